@@ -1,0 +1,1 @@
+"""Settings: defaults, then the person's, then the project's, then the environment's."""

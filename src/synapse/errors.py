@@ -1,0 +1,92 @@
+"""Everything that Synapse raises on purpose, as one tree.
+
+SynapseError
+├── NotFound           nothing has that name
+├── Ambiguous          several things do
+├── BadSettings        a settings file or value cannot be used
+├── BadInput           a path, date or value given to a command makes no sense
+├── Unreadable         a transcript cannot be read at all
+├── NeedsPerson        only a person at a terminal may do this
+├── Busy               another process is at it
+└── StoreError         the database refused
+    ├── StoreUnwritable   no rights, or no place to write
+    ├── StoreFull         the disk is full
+    ├── StoreLocked       another process held it too long
+    ├── StoreBroken       the file is no database, or damaged
+    └── NewerSchema       a newer Synapse wrote it
+
+Each carries a `hint`: what to do next. Surfaces print message and hint.
+"""
+
+
+class SynapseError(Exception):
+    """Something Synapse can name and say a way out of."""
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.hint = hint
+
+
+class NotFound(SynapseError):
+    """There is nothing under that name."""
+
+    def __init__(self, kind: str, name: str, *, hint: str = "") -> None:
+        super().__init__(f"No {kind} named {name!r}.", hint=hint or f"Run `synapse {kind}s list`.")
+
+
+class Ambiguous(SynapseError):
+    """The beginning of an id fits more than one."""
+
+    def __init__(self, kind: str, name: str, candidates: list[str]) -> None:
+        shown = ", ".join(candidates[:5]) + (", …" if len(candidates) > 5 else "")  # noqa: PLR2004  (five fit on a line)
+        super().__init__(f"{name!r} fits several {kind}s: {shown}.", hint="Give more of the id.")
+
+
+class BadSettings(SynapseError):
+    """A settings file or value cannot be used."""
+
+
+class BadInput(SynapseError):
+    """What was asked for makes no sense."""
+
+
+class Unreadable(SynapseError):
+    """A transcript that cannot be read at all; the message is the reason."""
+
+
+class NeedsPerson(SynapseError):
+    """Only a person at a terminal may do this."""
+
+    def __init__(self, command: str, reason: str) -> None:
+        super().__init__(
+            f"`{command}` needs a person: {reason}.", hint="Run it yourself in a terminal outside the agent."
+        )
+
+
+class Busy(SynapseError):
+    """Another process is doing this."""
+
+
+class StoreError(SynapseError):
+    """The database refused."""
+
+
+class StoreUnwritable(StoreError):
+    """No rights, or no place to write."""
+
+
+class StoreFull(StoreError):
+    """The disk is full."""
+
+
+class StoreLocked(StoreError):
+    """Another process held the database too long."""
+
+
+class StoreBroken(StoreError):
+    """The file is no database, or it is damaged."""
+
+
+class NewerSchema(StoreError):
+    """A newer Synapse wrote this database."""

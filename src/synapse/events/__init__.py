@@ -1,0 +1,1 @@
+"""What a host tells us and what we hand back: words that hosts and flows share."""

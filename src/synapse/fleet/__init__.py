@@ -1,0 +1,1 @@
+"""Many agents at once: tasks, mail, ledger, handoff."""

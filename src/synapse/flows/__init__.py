@@ -1,0 +1,1 @@
+"""What Synapse does, one story per file: start reading here."""

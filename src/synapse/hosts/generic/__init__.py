@@ -1,0 +1,1 @@
+"""Any other program: a plain form that anybody can write."""

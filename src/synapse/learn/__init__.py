@@ -1,0 +1,1 @@
+"""From observations to skills: detectors, evidence, gaps, evolution, promotion."""

@@ -1,0 +1,1 @@
+"""Memory Lane: the store of learnings."""

@@ -1,0 +1,1 @@
+"""Skills, commands and agents on disk: format, library, search, gate."""

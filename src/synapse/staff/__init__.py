@@ -1,0 +1,1 @@
+"""The chief of staff: direction, assumptions, questions and the pipeline from spec to proof."""

@@ -1,0 +1,1 @@
+"""The database, knowing no table by name."""

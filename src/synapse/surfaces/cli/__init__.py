@@ -1,0 +1,1 @@
+"""The command line: each file one command, loaded when it is called."""

@@ -1,0 +1,1 @@
+"""One project, opened: the rooms ready to use."""
