@@ -9,23 +9,42 @@ from synapse.sessions.tally import BadLine
 
 T = TypeVar("T")
 
-_LONE_SURROGATE = re.compile(rb"\\u[dD][89a-fA-F][0-9a-fA-F]{2}")
+_NUL = rb"\u0000"
+
+# Every escape is matched, so that the `ud800` behind an escaped backslash stays the text it is.
+_ESCAPE = re.compile(
+    rb"(?:\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
+    rb"|(?P<no_text>\\u[dD][89a-fA-F][0-9a-fA-F]{2}|\\u0000)"
+    rb"|\\."
+)
 
 
 def decode(decoder: "msgspec.json.Decoder[T]", line: bytes) -> T:
     """The line as the decoder's type. Raises BadLine with the reason when even the mended line does not fit."""
+    if _NUL not in line:
+        try:
+            return decoder.decode(line)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            pass  # the mended line fits, or says what is wrong
     try:
-        return decoder.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        pass
-    mended = line.decode("utf-8", "replace").encode()
-    # A surrogate escape that stands alone is legal JSON and no text: one replacement character for each half.
-    mended = _LONE_SURROGATE.sub(b"\\\\ufffd", mended)
-    try:
-        return decoder.decode(mended)
+        return decoder.decode(_mend(line))
     except msgspec.ValidationError as error:
         msg = f"unexpected shape: {error}"
         raise BadLine(msg) from error
     except msgspec.DecodeError as error:
         msg = f"not JSON: {error}"
         raise BadLine(msg) from error
+    except RecursionError as error:
+        msg = "nested too deeply"
+        raise BadLine(msg) from error
+
+
+def _mend(line: bytes) -> bytes:
+    # A file system that lost power leaves runs of NUL in a growing file.
+    text = line.replace(b"\0", b"").decode("utf-8", "replace")
+    return _ESCAPE.sub(_mend_escape, text.encode())
+
+
+def _mend_escape(escape: re.Match[bytes]) -> bytes:
+    # Half a surrogate pair and NUL are legal JSON, and no text that a database takes.
+    return b"\\ufffd" if escape["no_text"] else escape[0]

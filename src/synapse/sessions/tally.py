@@ -14,11 +14,12 @@ class BadLine(SynapseError):
 class Tally:
     """Counts while one transcript is read. The only mutable value of the readers."""
 
-    __slots__ = ("bad", "examples", "records", "skipped")
+    __slots__ = ("bad", "examples", "is_unfinished", "records", "skipped")
 
     def __init__(self) -> None:
         self.records = 0
         self.bad = 0
+        self.is_unfinished = False  # the last line has no end yet: it is read when it has
         self.skipped: Counter[str] = Counter()
         self.examples: list[tuple[int, str]] = []
 

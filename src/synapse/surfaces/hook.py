@@ -1,5 +1,70 @@
-"""The record-only hook: a host calls it, it writes one line and is gone."""
+"""The hook that hosts call: `<python> -I -S <package>/surfaces/hook.py <host>`, the event as JSON on stdin.
+
+Standard library only. It never fails: whatever goes wrong, it exits 0, says nothing, and leaves one line in `hook-errors.log`,
+which `synapse doctor` shows.
+"""
+
+import os
+import sys
+
+MAX_INPUT = 8 << 20  # a payload carries a prompt or a tool's output; more than this is not read
+MAX_LOG = 256 << 10  # the log stops growing here; the first errors are the telling ones
+
+if __name__ == "__main__":
+    # Started as a bare file under -I -S: the package's folder is not on the path yet.
+    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))  # noqa: PTH100, PTH120  (pathlib is too slow here)
+
+from synapse.config.home import find_home
+from synapse.flows.on_event import on_event
+from synapse.hosts.claude_code import events as claude_code
+
+HOSTS = {"claude_code": claude_code}
 
 
 def main() -> None:
-    """Nothing yet."""
+    home = ""
+    try:
+        home = find_home(os.environ)
+        run(sys.argv[1:], home)
+    except Exception as error:  # noqa: BLE001  (one of the four broad excepts: a host must never see our failure)
+        log_error(home, error)
+    sys.stdout.flush()
+    # Straight out: nothing of ours waits to be cleaned up, and tearing the interpreter down costs a millisecond.
+    os._exit(0)
+
+
+def run(arguments: list[str], home: str) -> None:
+    import json  # noqa: PLC0415  (counts as part of the work: a call without a known host ends before it)
+    import time  # noqa: PLC0415  (same)
+
+    host = HOSTS.get(arguments[0] if arguments else "")
+    if host is None:
+        raise ValueError(f"unknown host {arguments[:1]}; known: {', '.join(sorted(HOSTS))}")
+    raw = sys.stdin.buffer.read(MAX_INPUT)
+    payload = json.loads(raw.decode("utf-8", "replace"))
+    event = host.read_event(payload) if isinstance(payload, dict) else None
+    if event is not None:
+        is_disabled = os.environ.get("SYNAPSE_DISABLE", "") not in ("", "0")
+        on_event(event, home, at_ms=time.time_ns() // 1_000_000, is_disabled=is_disabled)
+
+
+def log_error(home: str, error: Exception) -> None:
+    """One line, without anything the payload said. Never raises."""
+    try:
+        path = f"{home}/hook-errors.log"
+        descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        try:
+            if os.fstat(descriptor).st_size < MAX_LOG:
+                import time  # noqa: PLC0415  (only when something went wrong)
+
+                at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
+                detail = str(error)[:200] if isinstance(error, OSError) else ""
+                os.write(descriptor, f"{at} {type(error).__name__} {detail}\n".encode())
+        finally:
+            os.close(descriptor)
+    except OSError:
+        return
+
+
+if __name__ == "__main__":
+    main()

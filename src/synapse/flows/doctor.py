@@ -1,0 +1,125 @@
+"""Is this installation sound? Each check says what it found and, when that is bad, what to do."""
+
+import os
+import sqlite3
+import stat
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from synapse.clock import Clock
+from synapse.config.home import find_home
+from synapse.config.settings import read_settings
+from synapse.errors import NotFound, SynapseError
+from synapse.flows.status import read_hook_errors
+from synapse.hosts.find import find_places
+from synapse.observe.spool import find_spool_files
+from synapse.workspace.workspace import DATABASE, Workspace, open_to_read
+
+PYTHON = (3, 11)
+SQLITE = (3, 35, 0)  # the first with `returning`, which writers of later rooms use
+MANY_ERRORS = 3  # shown of the hooks' log
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    name: str
+    is_ok: bool
+    found: str
+    advice: str = ""
+
+
+def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> list[Check]:
+    """Every check, in the order in which to mend what is broken. Never raises for what it checks."""
+    home = find_home(environ)
+    checks = [_check_versions(), _check_home(home), _check_settings(home, cwd, environ)]
+    try:
+        with open_to_read(environ, cwd, clock) as workspace:
+            checks += [_check_integrity(workspace), _check_rights(home)]
+    except NotFound:
+        checks.append(Check("database", is_ok=True, found="nothing stored yet", advice=""))
+    except SynapseError as error:
+        checks.append(Check("database", is_ok=False, found=error.message, advice=error.hint))
+    checks += [_check_spool(home), _check_hook_errors(home), _check_hosts(environ)]
+    return checks
+
+
+def _check_versions() -> Check:
+    found = f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}"
+    is_ok = sys.version_info[:2] >= PYTHON and sqlite3.sqlite_version_info >= SQLITE
+    return Check("versions", is_ok, found, "" if is_ok else "Python 3.11 and SQLite 3.35 or newer are needed.")
+
+
+def _check_home(home: str) -> Check:
+    if not os.path.lexists(home):
+        return Check("home", is_ok=True, found=f"{home} is not made yet")
+    if not Path(home).is_dir():
+        return Check("home", is_ok=False, found=f"{home} is no folder", advice="Move it away, or set SYNAPSE_HOME.")
+    if not os.access(home, os.R_OK | os.W_OK | os.X_OK):
+        return Check("home", is_ok=False, found=f"{home} is not writable", advice=f"Run `chmod u+rwx {home}`.")
+    return Check("home", is_ok=True, found=home)
+
+
+def _check_settings(home: str, cwd: str, environ: Mapping[str, str]) -> Check:
+    try:
+        settings = read_settings(home, cwd, environ)
+    except SynapseError as error:
+        return Check("settings", is_ok=False, found=error.message, advice=error.hint)
+    if settings.refused:
+        key, file, why = settings.refused[0]
+        return Check("settings", is_ok=True, found=f"{key} in {file} is not applied: {why}")
+    return Check("settings", is_ok=True, found="readable")
+
+
+def _check_integrity(workspace: Workspace) -> Check:
+    problems = [str(next(iter(row.values()))) for row in workspace.database.rows("pragma quick_check(3)")]
+    if problems == ["ok"]:
+        return Check("database", is_ok=True, found="sound")
+    advice = f"Move {workspace.database.path} away and run `synapse ingest`: transcripts are read again."
+    return Check("database", is_ok=False, found="; ".join(problems), advice=advice)
+
+
+def _check_rights(home: str) -> Check:
+    """What is in the home is the owner's alone."""
+    names = [home, *(f"{home}/{name}" for name in (DATABASE, "settings.json", "spool", "hook-errors.log"))]
+    loose = [name for name in names if os.path.exists(name) and stat.S_IMODE(Path(name).stat().st_mode) & 0o077]
+    if not loose:
+        return Check("rights", is_ok=True, found="the owner's alone")
+    return Check(
+        "rights",
+        is_ok=False,
+        found=f"others may read {', '.join(loose)}",
+        advice=f"Run `chmod -R go-rwx {home}`.",
+    )
+
+
+def _check_spool(home: str) -> Check:
+    files = find_spool_files(home)
+    return Check("spool", is_ok=True, found=f"{len(files)} session files" if files else "empty: no hook wrote yet")
+
+
+def _check_hook_errors(home: str) -> Check:
+    errors = read_hook_errors(home)
+    if not errors:
+        return Check("hooks", is_ok=True, found="no errors")
+    shown = "; ".join(errors[-MANY_ERRORS:])
+    return Check(
+        "hooks",
+        is_ok=False,
+        found=f"{len(errors)} errors, the last: {shown}",
+        advice=f"Mend the cause, then delete {home}/hook-errors.log.",
+    )
+
+
+def _check_hosts(environ: Mapping[str, str]) -> Check:
+    user_home = Path(environ.get("HOME") or Path.home())
+    places = [(host, path) for host, path in find_places(user_home, environ) if path.exists()]
+    unreadable = [str(path) for _, path in places if not os.access(path, os.R_OK)]
+    if unreadable:
+        return Check("hosts", is_ok=False, found=f"cannot read {', '.join(unreadable)}", advice="Check their rights.")
+    if not places:
+        return Check("hosts", is_ok=True, found="no sessions in the hosts' default places; give paths to `synapse ingest`")
+    return Check("hosts", is_ok=True, found=", ".join(f"{host} in {path}" for host, path in places))
+
+

@@ -1,0 +1,73 @@
+"""What is never written down: switched-off projects, ignored paths, Synapse's own home, sessions that asked for it."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fnmatch import fnmatchcase
+
+from synapse.config.settings import read_settings_or_defaults
+from synapse.project.identify import Projects
+from synapse.project.project import Project
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A folder that something happened in."""
+
+    project: Project
+    reason: str  # why nothing of it is written down; empty when it is
+    patterns: tuple[str, ...]  # paths that are left out also elsewhere
+
+
+class LeftOut:
+    """Decides once for each folder."""
+
+    def __init__(self, home: str, environ: Mapping[str, str], projects: Projects, excluded: Mapping[str, str]) -> None:
+        self._home = os.path.realpath(home)
+        self._environ = environ
+        self._projects = projects
+        self._excluded = excluded
+        self._places: dict[tuple[str, str], Place] = {}
+        self._rules: dict[str, tuple[bool, tuple[str, ...]]] = {}
+
+    def place(self, cwd: str, origin: str) -> Place:
+        key = (cwd, origin)
+        found = self._places.get(key)
+        if found is None:
+            found = self._places[key] = self._decide(cwd, origin)
+        return found
+
+    def reason(self, session_key: str, place: Place, files: tuple[str, ...] = ()) -> str:
+        """Why this is not written down; empty when it is."""
+        if session_key in self._excluded:
+            return f"session with {self._excluded[session_key]}"
+        if place.reason or not place.patterns or not files:
+            return place.reason
+        return "ignored path" if any(matches(path, place.patterns) for path in files) else ""
+
+    def _decide(self, cwd: str, origin: str) -> Place:
+        project = self._projects.of(cwd, origin)
+        is_enabled, patterns = self._read_rules(project.root)
+        if not is_enabled:
+            return Place(project, "learning switched off", patterns)
+        if cwd and (cwd == self._home or cwd.startswith(self._home + os.sep)):
+            return Place(project, "inside Synapse's own home", patterns)
+        if matches(cwd, patterns):
+            return Place(project, "ignored path", patterns)
+        return Place(project, "", patterns)
+
+    def _read_rules(self, root: str) -> tuple[bool, tuple[str, ...]]:
+        if root not in self._rules:
+            # A checkout may only switch off; a broken file of one project must not stop the history of all others.
+            settings, _ = read_settings_or_defaults(self._home, root, self._environ)
+            ignored = tuple(os.path.expanduser(pattern) for pattern in settings.texts("observe.ignore"))
+            self._rules[root] = (settings.flag("learning.enabled"), ignored)
+        return self._rules[root]
+
+
+def matches(path: str, patterns: tuple[str, ...]) -> bool:
+    """Whether the path is one of these, lies below one, or fits one as a shell pattern."""
+    return any(
+        path == pattern or path.startswith(pattern.rstrip("/") + "/") or fnmatchcase(path, pattern)
+        for pattern in patterns
+    )

@@ -1,0 +1,211 @@
+"""Entries of one transcript become observations: results joined to their calls, each filed under its project."""
+
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import msgspec
+
+from synapse import ids
+from synapse.clock import read_instant
+from synapse.events.fence import unfence
+from synapse.flows.left_out import LeftOut, Place
+from synapse.observe.files import find_files
+from synapse.observe.keep import SCRUBBED, THINKING_KEPT, Scrub, keep, keep_files
+from synapse.observe.observation import Event, Observation, Rank, Source
+from synapse.project.project import Project
+from synapse.sessions.records import session_id
+from synapse.sessions.session import Entry, Outcome, Session, Speaker, ToolCall, ToolResult, Turn
+from synapse.sessions.tally import Tally
+
+MAX_SESSIONS = 50  # remembered of one transcript; real files hold one to three
+MAX_OPEN = 500  # calls without a result yet; the oldest never got one
+
+_PLACES = 1000  # several observations of one line follow each other: its place times this, plus their number
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCall:
+    tool: str
+    files: tuple[str, ...]
+    turn_id: str
+
+
+class Observing:
+    """One transcript's entries in, observations out. Goes on from the state that an earlier one left."""
+
+    def __init__(self, host: str, left_out: LeftOut, scrub: Scrub, tally: Tally, at: str, state: dict[str, Any]) -> None:
+        self.sessions: dict[str, tuple[Session, Project]] = {}  # key → head and project, of those that gave something
+        self.observations: list[Observation] = []
+        self.last: dict[str, str] = {}
+        self._host = host
+        self._left_out = left_out
+        self._scrub = scrub
+        self._tally = tally
+        self._at = at
+        self._heads = {key: Session(**head) for key, head in state.get("heads", {}).items()}
+        self._turns: dict[str, str] = dict(state.get("turns", {}))
+        self._open = {key: OpenCall(tool, tuple(files), turn) for key, (tool, files, turn) in state.get("open", {}).items()}
+        self._place = -1
+        self._number = 0
+
+    def state(self) -> dict[str, Any]:
+        """What the next Observing of this transcript needs; nothing that anybody typed."""
+        heads = dict(list(self._heads.items())[-MAX_SESSIONS:])
+        calls = list(self._open.items())[-MAX_OPEN:]
+        return {
+            "heads": {key: asdict(head) for key, head in heads.items()},
+            "turns": {key: turn for key, turn in self._turns.items() if key in heads},
+            "open": {key: [call.tool, list(call.files), call.turn_id] for key, call in calls},
+        }
+
+    def take(self, entries: Iterable[Entry]) -> None:
+        for entry in entries:
+            if isinstance(entry, ToolResult):
+                self._take_result(entry)
+            elif isinstance(entry, ToolCall):
+                self._take_call(entry)
+            elif isinstance(entry, Turn):
+                self._take_turn(entry)
+            else:
+                self._take_head(entry)
+
+    def _take_head(self, head: Session) -> None:
+        known = self._heads.get(head.id)
+        title = keep(head.title, self._scrub, limit=200)
+        self._heads[head.id] = replace(head, title=title) if known is None else _fill(known, replace(head, title=title))
+        key = session_id(self._host, head.id)
+        if key in self.sessions:
+            self.sessions[key] = (self._heads[head.id], self.sessions[key][1])
+
+    def _take_turn(self, turn: Turn) -> None:
+        if turn.speaker is Speaker.PROGRAM:
+            self._tally.skip(turn.reason or "machine text")
+            return
+        text = self._without_ours(turn.text)
+        if not text.strip():
+            self._tally.skip("empty text")
+            return
+        head, place, reason = self._locate(turn)
+        if reason:
+            self._tally.skip(reason)
+            return
+        event, rank = _of_speaker(turn.speaker, is_automated=head.is_automated)
+        identity = ids.derive(self._host, turn.id, event)
+        if event is Event.USER_MESSAGE:
+            self._turns[turn.session_id] = identity
+        limit = {"limit": THINKING_KEPT} if event is Event.ASSISTANT_THINKING else {}
+        self._add(turn, head, place, identity, event, rank, text=keep(text, self._scrub, **limit))
+
+    def _take_call(self, call: ToolCall) -> None:
+        files = keep_files(find_files(call.input), self._scrub)
+        self._open[call.id] = OpenCall(call.tool, files, self._turns.get(call.session_id, ""))
+        head, place, reason = self._locate(call, files)
+        if reason:
+            self._tally.skip(reason)
+            return
+        given = call.input if isinstance(call.input, str) else msgspec.json.encode(call.input).decode()
+        identity = ids.derive(self._host, call.id, Event.TOOL_START)
+        self._add(
+            call, head, place, identity, Event.TOOL_START, Rank.AGENT,
+            tool=call.tool, tool_use_id=call.id, input=keep(given, self._scrub), files=files,
+        )  # fmt: skip
+
+    def _take_result(self, result: ToolResult) -> None:
+        call = self._open.pop(result.call_id, None)
+        if call is None:
+            self._tally.skip("result without its call")
+            return
+        head, place, reason = self._locate(result, call.files)
+        if reason:
+            self._tally.skip(reason)
+            return
+        failed = result.outcome in (Outcome.FAILURE, Outcome.INTERRUPTED)
+        event = Event.TOOL_ERROR if failed else Event.TOOL_COMPLETE
+        # One identity for both events: a host that first says "done" and then "failed" speaks of the same end.
+        identity = ids.derive(self._host, result.call_id, Event.TOOL_COMPLETE)
+        self._add(
+            result, head, place, identity, event, Rank.TOOL,
+            tool=call.tool, tool_use_id=result.call_id, files=call.files, outcome=result.outcome,
+            output=keep(self._without_ours(result.output), self._scrub), text=keep(result.said, self._scrub),
+            turn_id=call.turn_id,
+        )  # fmt: skip
+
+    def _without_ours(self, text: str) -> str:
+        if "<synapse-" not in text:
+            return text
+        rest, taken = unfence(text[: 4 * SCRUBBED])
+        for _ in range(taken):
+            self._tally.skip("injected by Synapse")
+        return rest
+
+    def _locate(self, entry: Turn | ToolCall | ToolResult, files: tuple[str, ...] = ()) -> tuple[Session, Place, str]:
+        """The entry's session, its project, and why it is not written down."""
+        head = self._heads.get(entry.session_id)
+        if head is None:
+            head = self._heads[entry.session_id] = Session(entry.session_id, self._host, entry.cwd, entry.at)
+        cwd = entry.cwd or head.cwd
+        place = self._left_out.place(cwd, head.origin if cwd == head.cwd else "")
+        return head, place, self._left_out.reason(session_id(self._host, head.id), place, files)
+
+    def _add(
+        self,
+        entry: Turn | ToolCall | ToolResult,
+        head: Session,
+        place: Place,
+        identity: str,
+        event: Event,
+        rank: Rank,
+        *,
+        turn_id: str = "",
+        **texts: Any,
+    ) -> None:
+        key = session_id(self._host, head.id)
+        if key not in self.sessions:
+            self.sessions[key] = (head, place.project)
+        at = read_instant(entry.at)
+        if at > self.last.get(key, ""):
+            self.last[key] = at
+        self._number = self._number + 1 if entry.place == self._place else 0
+        self._place = entry.place
+        self.observations.append(
+            Observation(
+                id=identity,
+                session_id=key,
+                place=entry.place * _PLACES + min(self._number, _PLACES - 1),
+                turn_id=turn_id or self._turns.get(entry.session_id, ""),
+                project_id=place.project.id,
+                host=self._host,
+                event=event,
+                source=Source.TRANSCRIPT,
+                role_rank=rank,
+                recorded_at=self._at,
+                at=at,
+                agent=entry.agent,
+                cwd=entry.cwd or head.cwd,
+                content_hash=ids.derive(event, *(str(text) for text in texts.values())),
+                **texts,
+            )
+        )
+
+
+def _fill(known: Session, newer: Session) -> Session:
+    """The known head with what was empty filled in."""
+    return Session(
+        id=known.id,
+        host=known.host,
+        cwd=known.cwd or newer.cwd,
+        started_at=known.started_at or newer.started_at,
+        title=newer.title or known.title,
+        origin=known.origin or newer.origin,
+        version=newer.version or known.version,
+        parent_id=known.parent_id or newer.parent_id,
+        is_automated=known.is_automated or newer.is_automated,
+    )
+
+
+def _of_speaker(speaker: Speaker, *, is_automated: bool) -> tuple[Event, Rank]:
+    if speaker is Speaker.PERSON:
+        # What a program types is nobody's word, however it sounds.
+        return Event.USER_MESSAGE, Rank.AGENT if is_automated else Rank.PERSON
+    return (Event.ASSISTANT_THINKING if speaker is Speaker.THINKING else Event.ASSISTANT_MESSAGE), Rank.AGENT

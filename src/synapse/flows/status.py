@@ -1,0 +1,74 @@
+"""What Synapse holds, counted from its tables."""
+
+import os
+from dataclasses import asdict, dataclass
+
+from synapse.observe.records import count_by_event
+from synapse.sessions import records as sessions
+from synapse.workspace.workspace import Workspace
+
+
+@dataclass(frozen=True, slots=True)
+class ProjectCount:
+    id: str
+    name: str
+    root: str
+    sessions: int
+    last_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class FormatCount:
+    format: str  # empty: refused files
+    files: int
+    size: int
+    records: int
+    bad_lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    home: str
+    database_bytes: int
+    events: dict[str, int]
+    sessions: dict[str, int]
+    projects: tuple[ProjectCount, ...]
+    formats: tuple[FormatCount, ...]
+    skipped: dict[str, int]
+    last_read_at: str
+    hook_errors: int
+
+    @property
+    def observations(self) -> int:
+        return sum(self.events.values())
+
+    def to_json(self) -> dict[str, object]:
+        return {"observations": self.observations, **asdict(self)}
+
+
+def get_status(workspace: Workspace) -> Status:
+    database = workspace.database
+    formats = sessions.count_transcripts(database)
+    return Status(
+        home=workspace.home,
+        database_bytes=os.path.getsize(database.path),  # noqa: PTH202  (pathlib costs start-up time)
+        events=count_by_event(database),
+        sessions=sessions.count_sessions(database),
+        projects=tuple(ProjectCount(**row) for row in sessions.count_projects(database)),
+        formats=tuple(
+            FormatCount(row["format"], row["files"], max(row["bytes"], 0), row["records"], row["bad_lines"])
+            for row in formats
+        ),
+        skipped=sessions.find_skips(database),
+        last_read_at=max((row["read_at"] for row in formats), default=""),
+        hook_errors=len(read_hook_errors(workspace.home)),
+    )
+
+
+def read_hook_errors(home: str) -> list[str]:
+    """The lines of the hooks' error log, oldest first."""
+    path = f"{home}/hook-errors.log"
+    if not os.path.exists(path):  # noqa: PTH110  (pathlib costs start-up time)
+        return []
+    with open(path, encoding="utf-8", errors="replace") as file:  # noqa: PTH123  (same)
+        return file.read().splitlines()

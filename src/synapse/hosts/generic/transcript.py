@@ -1,0 +1,170 @@
+"""Conversations of any program that writes one message a line: `{"role": …, "content": …}`, or the two inside `message`.
+
+A whole file at a time: such a file names no session, and only the first prompt together with its answer tells one
+conversation from another that begins with the same word.
+"""
+
+import re
+from collections.abc import Iterator
+
+import msgspec
+
+from synapse import ids
+from synapse.hosts.content import (
+    attribute,
+    name_kind,
+    read_arguments,
+    read_blocks,
+    read_output,
+    read_string,
+    read_text,
+)
+from synapse.hosts.outline import has, look, outline
+from synapse.hosts.place import Place
+from synapse.hosts.reader import DocumentReader
+from synapse.sessions.decode import decode
+from synapse.sessions.session import Entry, Outcome, Session, Speaker, ToolCall, Turn
+from synapse.sessions.tally import BadLine, Tally
+
+HOST = "generic"
+
+# Cursor puts the person's own words into this one, and everything else around it.
+_QUERY = re.compile(r"<user_query>\s*(?P<text>.*?)\s*</user_query>", re.DOTALL)
+
+_ROLES = frozenset({"user", "assistant", "system", "tool", "developer"})
+_BLOCKS = 100  # places a message takes, so that its entries have room
+
+
+class _Function(msgspec.Struct):
+    name: str = ""
+    arguments: object = None
+
+
+class _Call(msgspec.Struct):
+    id: str = ""
+    function: _Function = msgspec.field(default_factory=_Function)
+
+
+class _Message(msgspec.Struct):
+    role: str | None = None
+    content: object = None
+    calls: list[_Call] | None = msgspec.field(default=None, name="tool_calls")
+    call_id: str | None = msgspec.field(default=None, name="tool_call_id")
+
+
+class _Line(_Message):
+    type: str | None = None
+    id: object = None
+    timestamp: object = None
+    cwd: str | None = None
+    title: str | None = None
+    message: _Message | str | None = None
+
+
+_LINE = msgspec.json.Decoder(_Line)
+
+
+def sniff(head: bytes) -> bool:
+    first = outline(head)
+    if look(first, "type") == "session_start":
+        return has(first, "id", "cwd")
+    is_message = look(first, "role") in _ROLES and (has(first, "content") or has(first, "message"))
+    return is_message and not has(first, "payload") and not has(first, "sessionId")
+
+
+def read_document(raw: bytes, tally: Tally) -> Iterator[Entry]:
+    lines = list(_read_lines(raw, tally))
+    head = next((line for line in lines if line.type == "session_start"), _Line())
+    messages = [(line, message) for line in lines if (message := _find_message(line)) is not None]
+    session_id = head.id if isinstance(head.id, str) and head.id else _derive_session(messages)
+    if not session_id:
+        # The next reading finds the answer, and the same session under a name that lasts.
+        tally.skip("prompt without an answer yet")
+        return
+    at = next((line.timestamp for line in lines if isinstance(line.timestamp, str)), "")
+    yield Session(session_id, HOST, head.cwd or "", at, head.title or "")
+    for index, (line, message) in enumerate(messages):
+        instant = line.timestamp if isinstance(line.timestamp, str) else ""
+        place = Place(session_id, index * _BLOCKS, instant, head.cwd or "")
+        native_id = line.id if isinstance(line.id, str) and line.id else f"{index}"
+        yield from _read_message(message, place, native_id, tally)
+
+
+def _read_lines(raw: bytes, tally: Tally) -> Iterator[_Line]:
+    offset = 0
+    for line in raw.split(b"\n"):
+        if line.strip():
+            try:
+                yield decode(_LINE, line)
+            except BadLine as error:
+                tally.count_bad(offset, error.message)
+        offset += len(line) + 1
+
+
+def _find_message(line: _Line) -> _Message | None:
+    if isinstance(line.message, _Message):
+        return _Message(line.message.role or line.role, line.message.content, line.message.calls, line.message.call_id)
+    if line.role is None:
+        return None
+    return _Message(line.role, line.content if line.message is None else line.message, line.calls, line.call_id)
+
+
+def _derive_session(messages: list[tuple[_Line, _Message]]) -> str:
+    """Named by all that was said up to the first answer; empty while there is none."""
+    said: list[str] = []
+    for _, message in messages:
+        if message.role in ("user", "assistant"):
+            said.append(read_output(message.content))
+        if message.role == "assistant":
+            return ids.derive(HOST, *said)
+    return ""
+
+
+def _read_message(message: _Message, place: Place, native_id: str, tally: Tally) -> Iterator[Entry]:
+    if message.role == "tool":
+        yield place.result(message.call_id or native_id, read_text(message.content), Outcome.UNKNOWN)
+        return
+    if message.role not in ("user", "assistant"):
+        tally.skip(f"{name_kind(message.role)} message")
+        return
+    blocks = list(_read_blocks(message, place, native_id))
+    before = [entry for entry in blocks if not isinstance(entry, ToolCall)]
+    calls = [entry for entry in blocks if isinstance(entry, ToolCall)]
+    entries = [*before, *_read_words(message, place, native_id), *calls]
+    if not entries:
+        tally.skip("empty")
+    yield from entries
+
+
+def _read_words(message: _Message, place: Place, native_id: str) -> Iterator[Turn]:
+    text = read_text(message.content)
+    if not text.strip():
+        return
+    if message.role == "assistant":
+        yield place.turn(Speaker.AGENT, text, native_id)
+    else:
+        typed = "\n".join(found["text"] for found in _QUERY.finditer(text))
+        yield attribute(place.turn(Speaker.PERSON, typed or text, native_id))
+
+
+def _read_blocks(message: _Message, place: Place, native_id: str) -> Iterator[Entry]:
+    for index, block in enumerate(read_blocks(message.content)):
+        call_id = read_string(block, "tool_use_id") or read_string(block, "id") or f"{native_id}#{index}"
+        if block.get("type") == "tool_use":
+            yield place.call(call_id, read_string(block, "name"), read_arguments(block.get("input")))
+        elif block.get("type") == "tool_result":
+            yield place.result(call_id, read_output(block.get("content")), _read_flag(block.get("is_error")))
+        elif (thought := read_string(block, "thinking")).strip():
+            yield place.turn(Speaker.THINKING, thought, f"{native_id}#{index}")
+    for index, call in enumerate(message.calls or ()):
+        arguments = read_arguments(call.function.arguments)
+        yield place.call(call.id or f"{native_id}#call{index}", call.function.name, arguments)
+
+
+def _read_flag(is_error: object) -> Outcome:
+    if not isinstance(is_error, bool):
+        return Outcome.UNKNOWN
+    return Outcome.FAILURE if is_error else Outcome.SUCCESS
+
+
+READERS = (DocumentReader(HOST, "role-jsonl", sniff, read_document),)

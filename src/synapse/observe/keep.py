@@ -1,0 +1,28 @@
+"""What of a text is kept: scrubbed first, cut after, with its length and hash noted."""
+
+from collections.abc import Callable
+from hashlib import sha256
+
+SCRUBBED = 9_000  # scrubbing costs per character; nothing behind the cut is kept, and a secret near it is still seen whole
+KEPT = 5_000
+THINKING_KEPT = 1_000  # detectors look at the first 900 characters of the agent's notes
+MAX_FILES = 50  # with the three texts at KEPT this keeps a record under 64 KiB in any script
+MAX_PATH = 400
+
+Scrub = Callable[[str], str]
+
+
+def keep(text: str, scrub: Scrub, limit: int = KEPT) -> str:
+    """At most `limit` characters and a note of what was cut."""
+    # Scrub before cutting: a secret cut in half no longer looks like one.
+    clean = scrub(text[:SCRUBBED]) if text else ""
+    if len(text) <= SCRUBBED and len(clean) <= limit:
+        return clean
+    digest = sha256(text.encode("utf-8", "replace")).hexdigest()[:12]
+    return f"{clean[:limit]}… [{len(text)} characters, sha256 {digest}]"
+
+
+def keep_files(paths: list[str], scrub: Scrub) -> tuple[str, ...]:
+    """Each path once, in order, bounded."""
+    kept = dict.fromkeys(scrub(path) for path in paths if 0 < len(path) <= MAX_PATH)
+    return tuple(kept)[:MAX_FILES]

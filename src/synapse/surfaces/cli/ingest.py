@@ -1,0 +1,216 @@
+"""`synapse ingest`: read what agents wrote, with a progress bar, and say what was read and what was not."""
+
+import os
+import sys
+from collections.abc import Generator
+from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+from filelock import FileLock, Timeout
+
+from synapse.clock import system_clock
+from synapse.config.home import find_home, make_home
+from synapse.errors import BadInput, NotFound
+from synapse.flows.ingest import Progress, Wanted, ingest
+from synapse.flows.report import FileReport, Report
+from synapse.flows.sources import Source, find_own_sources, find_sources
+from synapse.surfaces.cli import sessions as session_table
+from synapse.surfaces.cli.show import print_json, print_table, shorten, show_bytes, show_number
+from synapse.surfaces.cli.since import read_since
+from synapse.workspace.workspace import Workspace, open_in_memory, open_to_read, open_workspace
+
+MAX_REFUSED = 5  # shown without --explain
+MAX_REASONS = 8
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  synapse ingest                         everything the hosts on this machine wrote
+  synapse ingest --project . --since 7d  this project's sessions of the last week
+  synapse ingest old.jsonl.gz exports/   files and folders, whatever their names
+  synapse ingest --dry-run --explain     what would be read, file by file
+
+Transcripts are only read, never changed. A second run reads only what is new.
+"""
+)
+@click.argument("paths", nargs=-1, type=click.Path())
+@click.option("--since", metavar="WHEN", help="Only files changed since: a date (2026-11-01) or an age (12h, 7d, 4w).")
+@click.option("--project", metavar="FOLDER", help="Only transcripts that begin in this folder's project.")
+@click.option("--explain", is_flag=True, help="Say for each file what was done and why.")
+@click.option("--dry-run", is_flag=True, help="Read and count, store nothing.")
+@click.option("--show", is_flag=True, help="List the sessions that were read.")
+@click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
+def command(
+    paths: tuple[str, ...],
+    since: str | None,
+    project: str | None,
+    *,
+    explain: bool,
+    dry_run: bool,
+    show: bool,
+    as_json: bool,
+) -> None:
+    """Read what your agents wrote: Claude Code, Codex, OpenCode, Gemini CLI, Copilot CLI, pi, SWE-agent and mini-swe-agent.
+
+    Without PATHS the default places of these hosts are read. Files are recognised by content; .gz is read as it is.
+    """
+    since_ns = int(read_since(since, system_clock).timestamp()) * 1_000_000_000 if since else 0
+    with _open(dry_run=dry_run) as workspace:
+        if not workspace.settings.flag("learning.enabled"):
+            source = workspace.settings.source("learning.enabled")
+            raise BadInput(
+                f"Learning is switched off (learning.enabled, from {source}): nothing was read.",
+                hint="Run `synapse settings explain learning.enabled`.",
+            )
+        sources = find_sources(list(paths)) if paths else _find_own(workspace)
+        wanted = Wanted(
+            project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100
+            since_ns=since_ns,
+            is_dry=dry_run,
+        )
+        with _progress(sources, is_shown=sys.stderr.isatty() and not as_json) as progress:
+            report = ingest(workspace, sources, wanted, progress)
+        if as_json:
+            print_json(to_json(report, explain=explain))
+            return
+        _print_report(report, explain=explain, is_own=not paths)
+        if show and report.sessions:
+            click.echo()
+            session_table.print_sessions(workspace.database, list(report.sessions))
+
+
+def _find_own(workspace: Workspace) -> list[Source]:
+    return find_own_sources(workspace.home, workspace.user_home, workspace.environ)
+
+
+@contextmanager
+def _open(*, dry_run: bool) -> Generator[Workspace]:
+    environ, cwd = os.environ, str(Path.cwd())
+    with ExitStack() as stack:
+        if dry_run:
+            try:
+                yield stack.enter_context(open_to_read(environ, cwd, system_clock))
+            except NotFound:
+                yield stack.enter_context(open_in_memory(environ, cwd, system_clock))
+            return
+        home = find_home(environ)
+        make_home(home)
+        stack.enter_context(_alone(home))
+        yield stack.enter_context(open_workspace(environ, cwd, system_clock))
+
+
+@contextmanager
+def _alone(home: str) -> Generator[None]:
+    """One ingest at a time: a second one waits, then finds everything read."""
+    lock = FileLock(f"{home}/ingest.lock", mode=0o600)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout:
+        click.echo("Another ingest is at work; waiting for it to end (Ctrl-C to leave it to it).", err=True)
+        lock.acquire()
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _progress(sources: list[Source], *, is_shown: bool) -> Generator[Progress]:
+    if not is_shown:
+        yield lambda _path, _done: None
+        return
+    from rich.console import Console  # noqa: PLC0415  (only for a terminal)
+    from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
+
+    columns = (TextColumn("reading"), BarColumn(), DownloadColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=sum(source.size for source in sources))
+        yield lambda path, done: bar.update(task, completed=done, description=shorten(Path(path).name, 40))
+
+
+def to_json(report: Report, *, explain: bool) -> dict[str, object]:
+    result: dict[str, object] = {
+        "stored": report.stored,
+        "sessions": list(report.sessions),
+        "files": len(report.files),
+        "by_format": [asdict(count) for count in report.by_format()],
+        "skipped": dict(report.skipped.most_common()),
+        "refused": [{"path": file.path, "why": file.why} for file in report.refused],
+        "purged": report.purged,
+        "dry_run": report.is_dry,
+    }
+    if explain:
+        result["explain"] = [asdict(file) for file in report.files]
+    return result
+
+
+def _print_report(report: Report, *, explain: bool, is_own: bool) -> None:
+    if explain:
+        _print_files(report.files)
+        click.echo()
+    formats = report.by_format()
+    if formats:
+        print_table(
+            ["format", "files", "unchanged", "records", "bad lines", "turns", "calls", "left out", "stored"],
+            [
+                [count.format, *(show_number(n) for n in (count.files, count.unchanged, count.records, count.bad_lines, count.turns, count.calls, count.skipped, count.stored))]
+                for count in formats
+            ],
+            right=range(1, 9),
+        )
+        click.echo()
+    _print_reasons(report)
+    if not explain:
+        _print_refused(report)
+    click.echo(_sum_up(report, is_own=is_own))
+
+
+def _sum_up(report: Report, *, is_own: bool) -> str:
+    if not report.files:
+        return "No transcripts found." + (
+            " Give files or folders: `synapse ingest PATH`, or see `synapse doctor` for where it looks." if is_own else ""
+        )
+    if report.is_dry:
+        turns = sum(file.turns for file in report.files)
+        calls = sum(file.calls for file in report.files)
+        return f"Dry run: {show_number(turns)} turns and {show_number(calls)} calls would be written down; nothing was stored."
+    if not report.stored:
+        return "Nothing new."
+    return (
+        f"{show_number(report.stored)} observations of {show_number(len(report.sessions))} sessions stored."
+        " See `synapse sessions list` and `synapse status`."
+    )
+
+
+def _print_reasons(report: Report) -> None:
+    reasons = report.skipped.most_common()
+    if reasons:
+        shown = ", ".join(f"{reason} {show_number(count)}" for reason, count in reasons[:MAX_REASONS])
+        more = f", and {len(reasons) - MAX_REASONS} more reasons" if len(reasons) > MAX_REASONS else ""
+        click.echo(f"Left out: {shown}{more}.")
+
+
+def _print_refused(report: Report) -> None:
+    refused = report.refused
+    for file in refused[:MAX_REFUSED]:
+        click.echo(f"Refused: {file.path}: {file.why}.")
+    if len(refused) > MAX_REFUSED:
+        click.echo(f"… and {len(refused) - MAX_REFUSED} more; see them with --explain.")
+
+
+def _print_files(files: tuple[FileReport, ...]) -> None:
+    for file in files:
+        click.echo(f"{file.path}")
+        click.echo(f"  {file.action}{f' as {file.format}' if file.format else ''}, {show_bytes(file.size)}{f': {file.why}' if file.why else ''}")
+        if file.records or file.stored:
+            click.echo(
+                f"  {show_number(file.records)} records, {show_number(file.turns)} turns, {show_number(file.calls)} calls,"
+                f" {show_number(file.stored)} stored"
+            )
+        if file.skipped:
+            click.echo(f"  left out: {', '.join(f'{reason} {count}' for reason, count in file.skipped.items())}")
+        for place, reason in file.bad_examples:
+            click.echo(f"  bad line at byte {place}: {reason}")

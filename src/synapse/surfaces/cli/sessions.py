@@ -1,0 +1,159 @@
+"""`synapse sessions`: which conversations were read, and one of them as turns and calls."""
+
+import json
+import os
+from dataclasses import asdict
+from pathlib import Path
+
+import click
+
+from synapse.clock import stamp, system_clock
+from synapse.flows.conversation import Call, Conversation, Said, get_conversation
+from synapse.observe.records import count_by_session
+from synapse.sessions.records import StoredSession, find_sessions, get_sessions
+from synapse.store.database import Database
+from synapse.surfaces.cli.since import read_since
+from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, show_number
+from synapse.workspace.workspace import open_to_read
+
+LISTED = 30
+SHORT_TEXT = 600  # of a turn; --full shows all that was kept
+SHORT_OUTPUT = 160
+
+_MARKS = {"person": ("you", "green"), "agent": ("agent", "cyan"), "thinking": ("thinking", "bright_black"), "program": ("program", "yellow")}
+_OUTCOMES = {"success": ("ok", "green"), "failure": ("failed", "red"), "interrupted": ("refused or stopped", "yellow"), "unknown": ("ended", ""), "": ("no result", "bright_black")}
+
+
+@click.group(
+    epilog="""\b
+Examples:
+  synapse sessions list --project .
+  synapse sessions show 0c1f        the beginning of an id is enough
+"""
+)
+def command() -> None:
+    """List sessions, or show one as turns and calls."""
+
+
+@command.command("list", epilog="\b\nExample:\n  synapse sessions list --host codex --since 7d")
+@click.option("--project", metavar="FOLDER", help="Only sessions of this folder's project.")
+@click.option("--host", help="Only sessions of this host: claude_code, codex, opencode, gemini, …")
+@click.option("--since", metavar="WHEN", help="Only sessions active since: a date (2026-11-01) or an age (12h, 7d, 4w).")
+@click.option("--limit", default=LISTED, show_default=True, type=click.IntRange(min=0), help="How many; 0 for all.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def list_command(project: str | None, host: str | None, since: str | None, limit: int, *, as_json: bool) -> None:
+    """The latest first."""
+    with open_to_read(os.environ, str(Path.cwd()), system_clock) as workspace:
+        found = find_sessions(
+            workspace.database,
+            project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100  (keeps links)
+            host=host or "",
+            since=stamp(read_since(since, system_clock)) if since else "",
+            limit=limit,
+        )
+        if as_json:
+            counts = count_by_session(workspace.database, [session.id for session in found])
+            print_json([{**asdict(session), "observations": counts[session.id]} for session in found])
+        elif found:
+            print_rows(workspace.database, found)
+        else:
+            click.echo("No sessions. Run `synapse ingest` to read what your agents wrote.")
+
+
+@command.command("show", epilog="\b\nExample:\n  synapse sessions show 0c1f --full")
+@click.argument("session")
+@click.option("--full", is_flag=True, help="Everything that was kept of each turn and call.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def show_command(session: str, *, full: bool, as_json: bool) -> None:
+    """One session as turns and calls. SESSION is an id or its beginning."""
+    with open_to_read(os.environ, str(Path.cwd()), system_clock) as workspace:
+        conversation = get_conversation(workspace, session)
+    if as_json:
+        print_json(to_json(conversation))
+    else:
+        _print_conversation(conversation, full=full)
+
+
+def print_sessions(database: Database, ids: list[str]) -> None:
+    print_rows(database, get_sessions(database, ids))
+
+
+def print_rows(database: Database, found: list[StoredSession]) -> None:
+    counts = count_by_session(database, [session.id for session in found])
+    rows: list[list[str]] = []
+    for session in found:
+        count = counts[session.id]
+        said = count.get("user_message", 0)
+        calls, failed = count.get("tool_start", 0), count.get("tool_error", 0)
+        rows.append(
+            [
+                shorten(session.native_id, 13),
+                session.host,
+                show_instant(session.last_at),
+                shorten(session.project_id, 40),
+                show_number(said),
+                show_number(calls),
+                show_number(failed),
+                "by a program" if session.is_automated else "",
+            ]
+        )
+    print_table(["session", "host", "last active", "project", "prompts", "calls", "failed", ""], rows, right=(4, 5, 6))
+
+
+def to_json(conversation: Conversation) -> dict[str, object]:
+    return {
+        **asdict(conversation.session),
+        "steps": [{"kind": "said" if isinstance(step, Said) else "call", **asdict(step)} for step in conversation.steps],
+    }
+
+
+def _print_conversation(conversation: Conversation, *, full: bool) -> None:
+    session = conversation.session
+    click.echo(click.style(session.id, bold=True))
+    click.echo(f"{session.project_id} · {session.cwd or 'folder unknown'} · {show_instant(session.started_at)}")
+    if session.title:
+        click.echo(clean(session.title))
+    for step in conversation.steps:
+        if isinstance(step, Said):
+            _print_said(step, full=full)
+        else:
+            _print_call(step, full=full)
+    if not conversation.steps:
+        click.echo("\nNothing of it is kept any more: observations live `observe.keepDays` days.")
+
+
+def _print_said(said: Said, *, full: bool) -> None:
+    name, colour = _MARKS[said.by]
+    if said.by == "thinking" and not full:
+        return
+    who = f"{name} ({said.agent})" if said.agent else name
+    click.echo(f"\n{click.style(who, fg=colour, bold=True)} {click.style(show_instant(said.at), dim=True)}")
+    text = clean(said.text).strip()
+    click.echo(text if full or len(text) <= SHORT_TEXT else text[:SHORT_TEXT].rstrip() + " …")
+
+
+def _print_call(call: Call, *, full: bool) -> None:
+    word, colour = _OUTCOMES[call.outcome]
+    click.echo(f"  {click.style('▸', fg=colour or None)} {call.tool} {_show_input(call, full=full)} {click.style(f'[{word}]', fg=colour or None)}")
+    if call.said:
+        click.echo(f"    {click.style('you', fg='green', bold=True)} {clean(call.said)}")
+    if call.output and full:
+        click.echo("\n".join(f"    {line}" for line in clean(call.output).splitlines()))
+    elif call.output and call.outcome not in ("success", "unknown"):
+        click.echo(f"    {shorten(call.output, SHORT_OUTPUT)}")
+
+
+def _show_input(call: Call, *, full: bool) -> str:
+    """A command as it would be typed; other arguments as they were given."""
+    if full:
+        return clean(call.input)
+    try:
+        arguments = json.loads(call.input)
+    except ValueError:
+        return shorten(call.input, SHORT_OUTPUT)
+    if isinstance(arguments, dict):
+        for key in ("command", "cmd", "file_path", "filePath", "path", "pattern", "description", "prompt"):
+            value = arguments.get(key)  # pyright: ignore[reportUnknownMemberType,reportUnknownVariableType]  (foreign JSON)
+            if value:
+                return shorten(value if isinstance(value, str) else json.dumps(value, ensure_ascii=False), SHORT_OUTPUT)
+    return shorten(call.input, SHORT_OUTPUT)

@@ -1,0 +1,80 @@
+"""Home, settings and database of one person on one machine, opened together."""
+
+import os
+from collections.abc import Generator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from synapse.clock import Clock, stamp
+from synapse.config.home import find_home, make_home
+from synapse.config.settings import Settings, read_settings
+from synapse.errors import NotFound
+from synapse.project.identify import Projects
+from synapse.store.database import Database
+from synapse.store.migrate import check_applied, migrate, read_applied, read_migrations
+from synapse.store.sqlite import open_readonly, open_sqlite
+
+DATABASE = "synapse.db"
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    home: str
+    environ: Mapping[str, str]
+    settings: Settings
+    database: Database
+    projects: Projects
+    clock: Clock
+
+    @property
+    def user_home(self) -> Path:
+        return Path(self.environ.get("HOME") or Path.home())
+
+    def now(self) -> str:
+        return stamp(self.clock())
+
+
+@contextmanager
+def open_workspace(environ: Mapping[str, str], cwd: str, clock: Clock) -> Generator[Workspace]:
+    """For writing: makes the home and brings the database up to this program's schema."""
+    home = find_home(environ)
+    projects = Projects()
+    settings = read_settings(home, projects.of(cwd).root, environ)
+    make_home(home)
+    database = open_sqlite(os.path.join(home, DATABASE))  # noqa: PTH118  (home is text on both paths)
+    try:
+        migrate(database, read_migrations(), stamp(clock()))
+        yield Workspace(home, environ, settings, database, projects, clock)
+    finally:
+        database.close()
+
+
+@contextmanager
+def open_in_memory(environ: Mapping[str, str], cwd: str, clock: Clock) -> Generator[Workspace]:
+    """Nothing on disk, nothing known: for a dry run before anything was stored."""
+    home = find_home(environ)
+    projects = Projects()
+    database = open_sqlite(":memory:")
+    try:
+        migrate(database, read_migrations(), stamp(clock()))
+        yield Workspace(home, environ, read_settings(home, projects.of(cwd).root, environ), database, projects, clock)
+    finally:
+        database.close()
+
+
+@contextmanager
+def open_to_read(environ: Mapping[str, str], cwd: str, clock: Clock) -> Generator[Workspace]:
+    """For reading: changes nothing on disk. Raises NotFound when nothing was ever stored."""
+    home = find_home(environ)
+    path = os.path.join(home, DATABASE)  # noqa: PTH118  (same)
+    if not os.path.exists(path):  # noqa: PTH110  (same)
+        raise NotFound("database", path, hint="Nothing was read yet: run `synapse ingest`.")
+    projects = Projects()
+    settings = read_settings(home, projects.of(cwd).root, environ)
+    database = open_readonly(path)
+    try:
+        check_applied(path, read_applied(database), read_migrations())
+        yield Workspace(home, environ, settings, database, projects, clock)
+    finally:
+        database.close()

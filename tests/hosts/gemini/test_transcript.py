@@ -1,0 +1,262 @@
+"""Gemini CLI chats: fixtures in, whole entries out."""
+
+from inline_snapshot import snapshot
+from tests.fakes.reading import read_payload
+
+from synapse.hosts.gemini.transcript import READERS
+from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
+
+
+def test_an_older_chat_is_one_document() -> None:
+    entries, tally = read_payload(READERS[0], "gemini/0.30-chat.json")
+    assert entries == snapshot(
+        [
+            Session(
+                id="9e9e9e9e-0000-4000-8000-000000000001",
+                host="gemini",
+                cwd="/home/mira/kiosk",
+                started_at="2026-02-20T10:00:00.000Z",
+            ),
+            Turn(
+                id="a0000000-0000-4000-8000-000000000001",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                speaker=Speaker.PROGRAM,
+                text="""\
+This is the Gemini CLI. We are setting up the context for our chat.
+I'm currently working in the directory: /home/mira/kiosk
+Here is the folder structure.\
+""",
+                place=0,
+                at="2026-02-20T10:00:00.000Z",
+                cwd="/home/mira/kiosk",
+                reason="instructions",
+            ),
+            Turn(
+                id="a0000000-0000-4000-8000-000000000002",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                speaker=Speaker.PERSON,
+                text="Which port does the kiosk use?",
+                place=100,
+                at="2026-02-20T10:00:01.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            Turn(
+                id="a0000000-0000-4000-8000-000000000003#thinking",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                speaker=Speaker.THINKING,
+                text="Looking: in the settings",
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            Turn(
+                id="a0000000-0000-4000-8000-000000000003",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                speaker=Speaker.AGENT,
+                text="Let me look.",
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="read_file_1771581602000_0",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                tool="read_file",
+                input={"file_path": "kiosk.toml"},
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolResult(
+                call_id="read_file_1771581602000_0",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                output="port = 8080",
+                outcome=Outcome.SUCCESS,
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="run_shell_command_1771581602000_1",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                tool="run_shell_command",
+                input={"command": "curl localhost"},
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolResult(
+                call_id="run_shell_command_1771581602000_1",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                output="""\
+Output: refused
+Exit Code: 7
+Process Group PGID: 4\
+""",
+                outcome=Outcome.FAILURE,
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="read_file_1771581602000_2",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                tool="read_file",
+                input={"file_path": "ci.log"},
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolResult(
+                call_id="read_file_1771581602000_2",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                output="""\
+log
+Exit Code: 7\
+""",
+                outcome=Outcome.SUCCESS,
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="cli_help_1771581602000_33",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                tool="cli_help",
+                input={},
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolResult(
+                call_id="cli_help_1771581602000_33",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                output="cancelled",
+                outcome=Outcome.INTERRUPTED,
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="replace_1771581602000_444",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                tool="replace",
+                input={},
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolResult(
+                call_id="replace_1771581602000_444",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                output="no match",
+                outcome=Outcome.FAILURE,
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="replace_1771581602000_555",
+                session_id="9e9e9e9e-0000-4000-8000-000000000001",
+                tool="replace",
+                input={},
+                place=200,
+                at="2026-02-20T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+        ]
+    )
+    assert dict(tally.skipped) == snapshot({"info message": 1, "empty": 1})
+    assert tally.examples == snapshot([])
+
+
+def test_a_newer_chat_grows_by_lines() -> None:
+    entries, tally = read_payload(READERS[1], "gemini/0.61-chat.jsonl")
+    assert entries == snapshot(
+        [
+            Session(id="9e9e9e9e-0000-4000-8000-000000000002", host="gemini", started_at="2026-11-11T10:00:00.000Z"),
+            Session(id="9e9e9e9e-0000-4000-8000-000000000002", host="gemini", cwd="/home/mira/kiosk"),
+            Turn(
+                id="d0000000000000000000000000000001",
+                session_id="9e9e9e9e-0000-4000-8000-000000000002",
+                speaker=Speaker.PROGRAM,
+                text="""\
+<session_context>
+This is the Gemini CLI.
+- **Workspace Directories:**
+  - /home/mira/kiosk
+- **Directory Structure:**
+</session_context>\
+""",
+                place=168,
+                at="2026-11-11T10:00:00.000Z",
+                cwd="/home/mira/kiosk",
+                reason="instructions",
+            ),
+            Turn(
+                id="b0000000-0000-4000-8000-000000000001",
+                session_id="9e9e9e9e-0000-4000-8000-000000000002",
+                speaker=Speaker.PERSON,
+                text="/greet the new neighbour kindly",
+                place=494,
+                at="2026-11-11T10:00:01.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            Turn(
+                id="b0000000-0000-4000-8000-000000000002",
+                session_id="9e9e9e9e-0000-4000-8000-000000000002",
+                speaker=Speaker.AGENT,
+                text="Asking the shell.",
+                place=770,
+                at="2026-11-11T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            Turn(
+                id="b0000000-0000-4000-8000-000000000002",
+                session_id="9e9e9e9e-0000-4000-8000-000000000002",
+                speaker=Speaker.AGENT,
+                text="Asking the shell.",
+                place=915,
+                at="2026-11-11T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolCall(
+                id="run_shell_command__run_shell_command_1_0",
+                session_id="9e9e9e9e-0000-4000-8000-000000000002",
+                tool="run_shell_command",
+                input={"command": "exit 3"},
+                place=915,
+                at="2026-11-11T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            ToolResult(
+                call_id="run_shell_command__run_shell_command_1_0",
+                session_id="9e9e9e9e-0000-4000-8000-000000000002",
+                output="""\
+<untrusted_context>
+Output: boom
+Exit Code: 3
+Process Group PGID: 12
+</untrusted_context>\
+""",
+                outcome=Outcome.FAILURE,
+                place=915,
+                at="2026-11-11T10:00:02.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            Session(id="9e9e9e9e-0000-4000-8000-000000000002", host="gemini", title="A greeting"),
+            Session(id="9e9e9e9e-0000-4000-8000-000000000003", host="gemini", started_at="2026-11-11T11:00:00.000Z"),
+            Turn(
+                id="b0000000-0000-4000-8000-000000000004",
+                session_id="9e9e9e9e-0000-4000-8000-000000000003",
+                speaker=Speaker.PROGRAM,
+                text="Count the neighbours.",
+                place=1782,
+                at="2026-11-11T11:00:01.000Z",
+                agent="sub-agent",
+                reason="sub-agent prompt",
+            ),
+        ]
+    )
+    assert dict(tally.skipped) == snapshot({"patch": 1, "tool result echo": 1, "unknown record": 1})
+    assert tally.examples == snapshot([])

@@ -1,0 +1,135 @@
+"""OpenCode exports: fixtures in, whole entries out."""
+
+from inline_snapshot import snapshot
+from tests.fakes.reading import read_payload
+
+from synapse.hosts.opencode.transcript import READERS
+from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
+
+
+def test_an_export_becomes_turns_and_calls() -> None:
+    entries, tally = read_payload(READERS[0], "opencode/1.18-export.json")
+    assert entries == snapshot(
+        [
+            Session(
+                id="ses_e0000000000000000000000001",
+                host="opencode",
+                cwd="/home/mira/kiosk",
+                started_at="2026-08-01T09:00:00.000Z",
+                title="The door",
+                version="1.18.33",
+            ),
+            Turn(
+                id="prt_a0000000000000000000000001",
+                session_id="ses_e0000000000000000000000001",
+                speaker=Speaker.PROGRAM,
+                text="Read the notes file.",
+                place=0,
+                at="2026-08-01T09:00:01.000Z",
+                cwd="/home/mira/kiosk",
+                reason="wrapper",
+            ),
+            Turn(
+                id="prt_e0000000000000000000000002",
+                session_id="ses_e0000000000000000000000001",
+                speaker=Speaker.PROGRAM,
+                text="compressed",
+                place=0,
+                at="2026-08-01T09:00:01.000Z",
+                cwd="/home/mira/kiosk",
+                reason="notification",
+            ),
+            Turn(
+                id="msg_e0000000000000000000000001",
+                session_id="ses_e0000000000000000000000001",
+                speaker=Speaker.PERSON,
+                text="Paint the door blue.",
+                place=0,
+                at="2026-08-01T09:00:01.000Z",
+                cwd="/home/mira/kiosk",
+            ),
+            Turn(
+                id="prt_e0000000000000000000000005",
+                session_id="ses_e0000000000000000000000001",
+                speaker=Speaker.THINKING,
+                text="Blue.",
+                place=101,
+                at="2026-08-01T09:00:02.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            Turn(
+                id="prt_e0000000000000000000000006",
+                session_id="ses_e0000000000000000000000001",
+                speaker=Speaker.AGENT,
+                text="Painting.",
+                place=102,
+                at="2026-08-01T09:00:02.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolCall(
+                id="call_70000000000000000001",
+                session_id="ses_e0000000000000000000000001",
+                tool="bash",
+                input={"command": "paint"},
+                place=103,
+                at="2026-08-01T09:00:04.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolResult(
+                call_id="call_70000000000000000001",
+                session_id="ses_e0000000000000000000000001",
+                output="no paint",
+                outcome=Outcome.FAILURE,
+                place=103,
+                at="2026-08-01T09:00:05.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolCall(
+                id="prt_e0000000000000000000000008",
+                session_id="ses_e0000000000000000000000001",
+                tool="read",
+                input={"filePath": "door.txt"},
+                place=104,
+                at="2026-08-01T09:00:06.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolResult(
+                call_id="prt_e0000000000000000000000008",
+                session_id="ses_e0000000000000000000000001",
+                output="0 errors",
+                outcome=Outcome.SUCCESS,
+                place=104,
+                at="2026-08-01T09:00:06.500Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolCall(
+                id="ses_e0000000000000000000000001/105",
+                session_id="ses_e0000000000000000000000001",
+                tool="edit",
+                input={},
+                place=105,
+                at="2026-08-01T09:00:07.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolResult(
+                call_id="ses_e0000000000000000000000001/105",
+                session_id="ses_e0000000000000000000000001",
+                output="no such file",
+                outcome=Outcome.FAILURE,
+                place=105,
+                at="2026-08-01T09:00:07.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+            ToolCall(
+                id="call_70000000000000000002",
+                session_id="ses_e0000000000000000000000001",
+                tool="bash",
+                input={"command": "sleep"},
+                place=106,
+                at="2026-08-01T09:00:02.000Z",
+                cwd="/home/mira/kiosk/web",
+            ),
+        ]
+    )
+    assert dict(tally.skipped) == snapshot({"file part": 1, "step start": 1})
+    assert tally.examples == snapshot([])
