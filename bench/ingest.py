@@ -11,6 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter
+from typing import cast
 
 from bench_data import find_data, print_result
 
@@ -74,18 +75,18 @@ def measure(*, as_json: bool) -> None:
         runs = [run_ingest(folder, _home(scratch, number)) for number, folder in enumerate(folders)]
         plain = sorted(before + [time_json(first) for _ in range(ROUNDS)])[ROUNDS]
     seconds = sum(run[0] for run in runs)
-    reports = [run[2] for run in runs]
-    by_format = {str(row["format"]): row for row in reports[0]["by_format"]}  # type: ignore[attr-defined]
+    report = runs[0][2]
+    formats = cast("list[dict[str, int | str]]", report["by_format"])
     result: dict[str, object] = {
         "ratio_to_json": round(plain * len(folders) / seconds, 3),
         "mb_per_s": round(size * len(folders) / 1e6 / seconds, 1),
         "rss_mb": round(max(run[1] for run in runs)),
-        "files": reports[0]["files"],
-        "records": sum(int(row["records"]) for row in by_format.values()),
-        "bad_lines": sum(int(row["bad_lines"]) for row in by_format.values()),
-        "by_format": by_format,
-        "refused": len(reports[0]["refused"]),  # type: ignore[arg-type]
-        "stored": reports[0]["stored"],
+        "files": report["files"],
+        "records": sum(int(row["records"]) for row in formats),
+        "bad_lines": sum(int(row["bad_lines"]) for row in formats),
+        "by_format": {str(row["format"]): row for row in formats},
+        "refused": len(cast("list[object]", report["refused"])),
+        "stored": report["stored"],
         "mb": round(size * len(folders) / 1e6),
         "json_mb_per_s": round(size / 1e6 / plain, 1),
     }

@@ -10,8 +10,9 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-import synapse
 from bench_data import print_result
+
+import synapse
 
 HOOK = Path(synapse.__file__).parent / "surfaces" / "hook.py"
 RUNS = 41  # whole processes of each kind, interleaved; the median of 41 moves by a few per cent on a noisy machine
@@ -32,6 +33,7 @@ import sys
 from synapse.observe.observation import Event, Observation, Rank, Source
 from synapse.observe.records import store
 from synapse.sessions.records import Transcript, get_part, record_project, record_session, record_transcript
+from synapse.project.project import Project
 from synapse.sessions.session import Session
 from synapse.store.migrate import migrate, read_migrations
 from synapse.store.sqlite import open_sqlite
@@ -41,7 +43,7 @@ migrate(database, read_migrations(), at)
 with database.transaction():
     for n in range(200):
         project, key = f"example.org/team/p{n % 12}", f"claude_code:session-{n:04d}"
-        record_project(database, project, f"p{n % 12}", f"/home/dev/p{n % 12}", "", at)
+        record_project(database, Project(project, f"p{n % 12}", f"/home/dev/p{n % 12}", ""), at)
         record_session(database, Session(f"session-{n:04d}", "claude_code", f"/home/dev/p{n % 12}", at), project, at)
         record_transcript(database, Transcript(f"t{n}", f"/t/{n}.jsonl", "claude_code", "claude-code", 1000, 1, "", "1000",
                           "{}", 100, 0, "", at), {"progress": 40, "snapshot": 4})
@@ -73,7 +75,9 @@ def measure(*, as_json: bool) -> None:
         if spooled != RUNS:
             sys.exit(f"the hook recorded {spooled} of {RUNS} events: the figure would mean nothing")
     bare = median(times["bare"])
-    result: dict[str, object] = {f"{name}_ratio": round(median(times[name]) / bare, 2) for name in ("import", "status", "record")}
+    result: dict[str, object] = {
+        f"{name}_ratio": round(median(times[name]) / bare, 2) for name in ("import", "status", "record")
+    }
     result |= {"bare_ms": round(bare * 1000, 1), "runs": RUNS}
     rows = [
         (f"{name.removesuffix('_ratio')}, × bare Python", f"{result[name]}", f"≤ {budget}" if budget else "")

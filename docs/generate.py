@@ -60,7 +60,12 @@ def _section(title: str, command: click.Command, context: click.Context) -> str:
 
 
 def make_errors() -> str:
-    lines = ["# Errors", "", "Made from `src/synapse/errors.py` by `./dev docs`. Each prints its message and, on the next line, what to do.", ""]
+    lines = [
+        "# Errors",
+        "",
+        "Made from `src/synapse/errors.py` by `./dev docs`. Each prints its message and, on the next line, what to do.",
+        "",
+    ]
     lines += ["```", *_tree(SynapseError, ""), "```", ""]
     return "\n".join(lines)
 

@@ -12,8 +12,24 @@ import synapse
 PACKAGE = Path(synapse.__file__).parent
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "bench" not in path.parts)
 NAMES = [str(path.relative_to(PACKAGE)) for path in MODULES]
-BANNED = {"utils", "helpers", "common", "core", "base", "misc", "manager", "service", "handler", "processor", "impl", "data", "info"}
-SQL = re.compile(r"^\s*(select\s.+\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table)\s", re.IGNORECASE)
+BANNED = {
+    "utils",
+    "helpers",
+    "common",
+    "core",
+    "base",
+    "misc",
+    "manager",
+    "service",
+    "handler",
+    "processor",
+    "impl",
+    "data",
+    "info",
+}
+SQL = re.compile(
+    r"^\s*(select\s.+\sfrom|insert\s+into|update\s+\w+\s+set|delete\s+from|create\s+table)\s", re.IGNORECASE
+)
 
 
 def tree(path: Path) -> ast.Module:
@@ -58,7 +74,9 @@ def test_no_module_or_class_has_a_name_that_says_nothing() -> None:
     assert names & BANNED == set()
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if path.name != "records.py" and "store" not in path.parts], ids=str)
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if path.name != "records.py" and "store" not in path.parts], ids=str
+)
 def test_sql_stands_in_records_only(path: Path) -> None:
     found = [text for text in strings(tree(path)) if SQL.match(text)]
 
@@ -72,7 +90,11 @@ def test_no_import_hides_behind_type_checking(path: Path) -> None:
 
 def test_tests_use_no_mocks() -> None:
     tests = PACKAGE.parents[1] / "tests"
-    used = [str(path) for path in tests.rglob("*.py") if re.search(r"^\s*(from|import) unittest", path.read_text(encoding="utf-8"), re.MULTILINE)]
+    used = [
+        str(path)
+        for path in tests.rglob("*.py")
+        if re.search(r"^\s*(from|import) unittest", path.read_text(encoding="utf-8"), re.MULTILINE)
+    ]
 
     assert used == []
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 from hypothesis import strategies as st
 
@@ -36,7 +36,11 @@ def damaged(draw: st.DrawFn, records: list[Any]) -> bytes:
 
 
 def _places(value: Any) -> Iterator[tuple[Any, Any]]:
-    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
-    for key, inner in list(items):
+    keys: list[Any] = []
+    if isinstance(value, dict):
+        keys = list(cast("dict[str, Any]", value))
+    elif isinstance(value, list):
+        keys = list(range(len(cast("list[Any]", value))))
+    for key in keys:
         yield value, key
-        yield from _places(inner)
+        yield from _places(value[key])

@@ -8,6 +8,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from tests.fakes.claude_session import ClaudeSession, a_correction
 
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.report import Report
@@ -17,7 +18,6 @@ from synapse.observe.observation import Event, Observation, Rank
 from synapse.observe.records import find
 from synapse.sessions.records import find_sessions, find_skips
 from synapse.workspace.workspace import Workspace
-from tests.fakes.claude_session import ClaudeSession, a_correction
 
 
 def read(workspace: Workspace, *paths: Path, wanted: Wanted | None = None) -> Report:
@@ -154,7 +154,9 @@ def test_bad_lines_cost_themselves_and_are_counted_with_their_place(workspace: W
 def test_each_event_is_filed_under_the_project_it_happened_in(workspace: Workspace, tmp_path: Path) -> None:
     for name in ("one", "two"):
         subprocess.run(["git", "init", "-q", name], cwd=tmp_path, check=True)
-        subprocess.run(["git", "remote", "add", "origin", f"git@example.org:team/{name}.git"], cwd=tmp_path / name, check=True)
+        subprocess.run(
+            ["git", "remote", "add", "origin", f"git@example.org:team/{name}.git"], cwd=tmp_path / name, check=True
+        )
     session = ClaudeSession("s1", str(tmp_path / "one"))
     session.person("Look at the first repository.")
     session.move(str(tmp_path / "two"))
@@ -269,9 +271,7 @@ def test_files_that_changed_before_a_date_wait(workspace: Workspace, tmp_path: P
     assert read(workspace, path, wanted=Wanted(since_ns=changed)).files[0].action == "read"
 
 
-def test_observations_are_forgotten_after_their_time_and_do_not_come_back(
-    workspace: Workspace, tmp_path: Path
-) -> None:
+def test_observations_are_forgotten_after_their_time_and_do_not_come_back(workspace: Workspace, tmp_path: Path) -> None:
     path = a_correction("s1").write(tmp_path / "s1.jsonl")
     read(workspace, path)
     then = workspace.clock()
@@ -281,7 +281,9 @@ def test_observations_are_forgotten_after_their_time_and_do_not_come_back(
         assert (read(later, path).purged, len(stored(later))) == (purged, left)
 
 
-def test_what_the_hosts_left_in_their_places_and_what_hooks_named_is_found(workspace: Workspace, host_home: Path) -> None:
+def test_what_the_hosts_left_in_their_places_and_what_hooks_named_is_found(
+    workspace: Workspace, host_home: Path
+) -> None:
     usual = a_correction("s1").write(host_home / ".claude" / "projects" / "-home-dev-parcel" / "s1.jsonl")
     elsewhere = a_correction("s2").write(host_home / "elsewhere" / "s2.jsonl")
     spool.append(workspace.home, "claude_code", "s2", {"session": "s2", "transcript": str(elsewhere)})

@@ -9,19 +9,30 @@ import sys
 from pathlib import Path
 
 import pytest
-
 from tests.fakes.claude_session import a_correction
 
 SYNAPSE = str(Path(sys.executable).parent / "synapse")
 
 
 def environ(home: Path, **more: str) -> dict[str, str]:
-    return {"PATH": os.environ["PATH"], "HOME": str(home), "SYNAPSE_HOME": str(home / ".synapse"), "LANG": "C.UTF-8", **more}
+    return {
+        "PATH": os.environ["PATH"],
+        "HOME": str(home),
+        "SYNAPSE_HOME": str(home / ".synapse"),
+        "LANG": "C.UTF-8",
+        **more,
+    }
 
 
 def synapse(home: Path, *arguments: str, **more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
-        [SYNAPSE, *arguments], env=environ(home, **more), cwd=home, capture_output=True, text=True, timeout=120, check=False
+        [SYNAPSE, *arguments],
+        env=environ(home, **more),
+        cwd=home,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
     )
 
 
@@ -47,7 +58,9 @@ def test_two_ingests_at_once_store_everything_once(tmp_path: Path) -> None:
     command = [SYNAPSE, "ingest", "history", "--json"]
 
     both = [
-        subprocess.Popen(command, env=environ(tmp_path), cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        subprocess.Popen(
+            command, env=environ(tmp_path), cwd=tmp_path, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
         for _ in range(2)
     ]
     answers = [process.communicate(timeout=120) for process in both]
@@ -72,7 +85,7 @@ def test_a_full_disk_is_told_and_nothing_stored_is_lost(tmp_path: Path) -> None:
         text=True,
         check=False,
         # No file may grow beyond this: what a write then gets is what a full disk gives.
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000)),  # noqa: PLW1509  (no threads here)
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (600_000, 600_000)),
     )
 
     assert full.returncode == 1
@@ -165,7 +178,13 @@ def test_an_interrupted_ingest_says_how_to_go_on(tmp_path: Path) -> None:
     )
 
     done = subprocess.run(
-        [sys.executable, "-c", program], env=environ(tmp_path), cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", program],
+        env=environ(tmp_path),
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
     )
 
     assert done.returncode == 130

@@ -66,4 +66,6 @@ def test_lines_of_many_processes_never_mix(tmp_path: Path) -> None:
 
     lines = spool.read_spool(str(tmp_path))
 
-    assert sorted((int(line["who"]), int(line["n"])) for line in lines) == [(who, n) for who in range(4) for n in range(200)]
+    assert sorted((int(line["who"]), int(line["n"])) for line in lines) == [
+        (who, n) for who in range(4) for n in range(200)
+    ]

@@ -30,9 +30,13 @@ def test_named_values_go_in_and_rows_come_out_by_name(tmp_path: Path) -> None:
 def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
     database = make(tmp_path / "x.db")
 
-    with pytest.raises(KeyError), database.transaction():
-        database.run("insert into thing values ('a', 1)")
-        raise KeyError
+    def fail() -> None:
+        with database.transaction():
+            database.run("insert into thing values ('a', 1)")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
 
     assert database.rows("select * from thing") == []
 
@@ -40,10 +44,14 @@ def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
 def test_a_transaction_inside_another_ends_with_the_outer_one(tmp_path: Path) -> None:
     database = make(tmp_path / "x.db")
 
-    with pytest.raises(KeyError), database.transaction():
+    def fail() -> None:
         with database.transaction():
-            database.run("insert into thing values ('a', 1)")
-        raise KeyError
+            with database.transaction():
+                database.run("insert into thing values ('a', 1)")
+            raise KeyError
+
+    with pytest.raises(KeyError):
+        fail()
 
     assert database.rows("select * from thing") == []
 
@@ -119,9 +127,13 @@ def test_a_database_that_may_not_grow_says_that_the_disk_is_full_and_keeps_what_
     database.run("insert into thing values ('kept', 1)")
     database.run("pragma max_page_count = 4")
 
-    with pytest.raises(StoreFull), database.transaction():
-        for n in range(1000):
-            database.run("insert into thing values (:id, :n)", id="x" * 500 + str(n), n=n)
+    def fill() -> None:
+        with database.transaction():
+            for n in range(1000):
+                database.run("insert into thing values (:id, :n)", id="x" * 500 + str(n), n=n)
+
+    with pytest.raises(StoreFull):
+        fill()
 
     assert database.rows("select id from thing") == [{"id": "kept"}]
     database.run("pragma max_page_count = 4000")

@@ -97,8 +97,8 @@ def _read_value(file: SettingsFile, text: str, name: str, value: object) -> None
         _note(file, text, name, f"there is no setting `{shown_name(name)}`", did_you_mean(name))
     elif problem := key.check(value):
         _note(file, text, name, problem)
-    elif isinstance(value, bool | int | list):
-        file.values[name] = value  # pyright: ignore[reportUnknownVariableType, reportArgumentType]  (Key.check saw the parts)
+    else:
+        file.values[name] = value  # pyright: ignore[reportArgumentType]  (Key.check saw what it is)
 
 
 def _note(file: SettingsFile, text: str, name: str, problem: str, more: str = "") -> None:

@@ -1,7 +1,7 @@
 """Where Synapse keeps everything: one folder, the person's own."""
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH100, PTH101, PTH102, PTH103, PTH111, PTH112, PTH117, PTH118, PTH120
+# ruff: noqa: PTH100, PTH101, PTH102, PTH103, PTH111, PTH112, PTH113, PTH117, PTH118, PTH120
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ def _make(home: str) -> None:
     if os.path.lexists(home):
         # Somebody's folder already: its rights are theirs to choose. `synapse doctor` tells when they are too wide.
         return
-    os.makedirs(os.path.dirname(home), exist_ok=True)
+    above = os.path.dirname(home)
+    if os.path.isfile(above):
+        raise OSError(f"{above} is a file")
+    os.makedirs(above, exist_ok=True)
     try:
         os.mkdir(home, OWNER_ONLY)
     except FileExistsError:

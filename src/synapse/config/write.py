@@ -4,6 +4,7 @@ import json
 import os
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 from filelock import FileLock, Timeout
 
@@ -16,8 +17,8 @@ OWNER_ONLY = 0o600
 LOCK_TIMEOUT_S = 10  # a writer holds the lock for some milliseconds; ten seconds mean that something hangs
 
 
-def set_value(home: str, name: str, text: str) -> Value:
-    """What is set now. Raises NotFound, BadSettings (also for a broken file, which is left as it is), StoreUnwritable."""
+def set_value(home: str, name: str, text: str, *, timeout_s: float = LOCK_TIMEOUT_S) -> Value:
+    """What is set now. Raises NotFound, BadSettings (also for a broken file, which is left as it is), Busy, StoreUnwritable."""
     key = get_key(name)
     value = read_value(key, text)
 
@@ -25,22 +26,22 @@ def set_value(home: str, name: str, text: str) -> Value:
         _put(tree, name, value)
         return True
 
-    _change(home, change)
+    _change(home, change, timeout_s)
     return value
 
 
-def unset_value(home: str, name: str) -> bool:
+def unset_value(home: str, name: str, *, timeout_s: float = LOCK_TIMEOUT_S) -> bool:
     """Whether it was there. A name that is no setting can be taken out too, where the file holds it."""
-    was_there = _change(home, lambda tree: _take(tree, name))
+    was_there = _change(home, lambda tree: _take(tree, name), timeout_s)
     if not was_there and find_key(name) is None:
         get_key(name)
     return was_there
 
 
-def _change(home: str, change: Callable[[Pairs], bool]) -> bool:
+def _change(home: str, change: Callable[[Pairs], bool], timeout_s: float) -> bool:
     path = Path(user_file(make_home(home)))
     try:
-        with FileLock(path.with_suffix(".lock"), timeout=LOCK_TIMEOUT_S, mode=OWNER_ONLY):
+        with FileLock(path.with_suffix(".lock"), timeout=timeout_s, mode=OWNER_ONLY):
             file = read_settings_file(str(path))
             if file.is_broken:
                 raise BadSettings(file.problems[0], hint="Mend the file by hand first: nothing was changed.")
@@ -95,6 +96,8 @@ def _take(tree: Pairs, name: str) -> bool:
 def _plain(value: object) -> object:
     if isinstance(value, Pairs):
         return {part: _plain(held) for part, held in value}
+    if isinstance(value, list):
+        return [_plain(part) for part in cast("list[object]", value)]
     return value
 
 
@@ -111,6 +114,5 @@ def _replace(path: Path, tree: Pairs) -> None:
             os.fsync(file.fileno())
         beside.chmod(OWNER_ONLY)
         beside.replace(target)
-    except BaseException:
+    finally:
         beside.unlink(missing_ok=True)
-        raise

@@ -83,7 +83,7 @@ def _check_integrity(workspace: Workspace) -> Check:
 def _check_rights(home: str) -> Check:
     """What is in the home is the owner's alone."""
     names = [home, *(f"{home}/{name}" for name in (DATABASE, "settings.json", "spool", "hook-errors.log"))]
-    loose = [name for name in names if os.path.exists(name) and stat.S_IMODE(Path(name).stat().st_mode) & 0o077]
+    loose = [name for name in names if Path(name).exists() and stat.S_IMODE(Path(name).stat().st_mode) & 0o077]
     if not loose:
         return Check("rights", is_ok=True, found="the owner's alone")
     return Check(
@@ -119,7 +119,7 @@ def _check_hosts(environ: Mapping[str, str]) -> Check:
     if unreadable:
         return Check("hosts", is_ok=False, found=f"cannot read {', '.join(unreadable)}", advice="Check their rights.")
     if not places:
-        return Check("hosts", is_ok=True, found="no sessions in the hosts' default places; give paths to `synapse ingest`")
+        return Check(
+            "hosts", is_ok=True, found="no sessions in the hosts' default places; give paths to `synapse ingest`"
+        )
     return Check("hosts", is_ok=True, found=", ".join(f"{host} in {path}" for host, path in places))
-
-

@@ -37,48 +37,55 @@ class Wanted:
     is_dry: bool = False  # read and count, store nothing
 
 
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """What every file of one run needs."""
+
+    workspace: Workspace
+    wanted: Wanted
+    left_out: LeftOut
+    scrub: Scrub
+    batch: Batch
+
+
 def ingest(workspace: Workspace, sources: list[Source], wanted: Wanted, progress: Progress) -> Report:
     if not wanted.is_dry:
         _exclude(workspace)
-    left_out = LeftOut(
-        workspace.home, workspace.environ, workspace.projects, sessions.find_excluded(workspace.database)
+    excluded = sessions.find_excluded(workspace.database)
+    run = _Run(
+        workspace,
+        wanted,
+        LeftOut(workspace.home, workspace.environ, workspace.projects, excluded),
+        partial(scrub, emails=workspace.settings.flag("scrub.emails")),
+        Batch(workspace, is_dry=wanted.is_dry),
     )
     known = sessions.find_transcripts(workspace.database)
-    clean = partial(scrub, emails=workspace.settings.flag("scrub.emails"))
-    batch = Batch(workspace, is_dry=wanted.is_dry)
     done = 0
     for source in sources:
         progress(str(source.path), done)
-        _ingest_file(workspace, source, known.get(source.id), wanted, left_out, clean, batch)
+        _ingest_file(run, source, known.get(source.id))
         done += source.size
-    reports = batch.finish()
+    reports = run.batch.finish()
     progress("", done)
     purged = 0 if wanted.is_dry else _purge(workspace)
-    return Report(reports, tuple(sorted(batch.sessions)), purged, wanted.is_dry)
+    return Report(reports, tuple(sorted(run.batch.sessions)), purged, wanted.is_dry)
 
 
-def _ingest_file(
-    workspace: Workspace,
-    source: Source,
-    known: Transcript | None,
-    wanted: Wanted,
-    left_out: LeftOut,
-    clean: Scrub,
-    batch: Batch,
-) -> None:
-    unread = _why_unread(source, known, wanted)
+def _ingest_file(run: _Run, source: Source, known: Transcript | None) -> None:
+    unread = _why_unread(source, known, run.wanted)
     if unread:
-        batch.pass_over(FileReport(str(source.path), known.format if known else "", unread, size=source.size))
+        run.batch.pass_over(FileReport(str(source.path), known.format if known else "", unread, size=source.size))
         return
     try:
-        reading = begin(source, known, workspace, left_out, clean)
-        if wanted.project_id and _project_of(reading, left_out) != wanted.project_id:
-            batch.pass_over(FileReport(str(source.path), reading.reader.format, "other project", size=source.size))
+        reading = begin(source, known, run.workspace, run.left_out, run.scrub)
+        if run.wanted.project_id and _project_of(reading, run.left_out) != run.wanted.project_id:
+            other = FileReport(str(source.path), reading.reader.format, "other project", size=source.size)
+            run.batch.pass_over(other)
             return
     except (Unreadable, OSError) as error:
-        batch.refuse(source, _why(error), known)
+        run.batch.refuse(source, _why(error), known)
         return
-    _read(reading, batch)
+    _read(reading, run.batch)
 
 
 def _read(reading: Reading, batch: Batch) -> None:

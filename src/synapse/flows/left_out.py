@@ -4,6 +4,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from pathlib import Path
 
 from synapse.config.settings import read_settings_or_defaults
 from synapse.project.identify import Projects
@@ -60,7 +61,7 @@ class LeftOut:
         if root not in self._rules:
             # A checkout may only switch off; a broken file of one project must not stop the history of all others.
             settings, _ = read_settings_or_defaults(self._home, root, self._environ)
-            ignored = tuple(os.path.expanduser(pattern) for pattern in settings.texts("observe.ignore"))
+            ignored = tuple(str(Path(pattern).expanduser()) for pattern in settings.texts("observe.ignore"))
             self._rules[root] = (settings.flag("learning.enabled"), ignored)
         return self._rules[root]
 

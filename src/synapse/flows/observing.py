@@ -11,7 +11,7 @@ from synapse.clock import read_instant
 from synapse.events.fence import unfence
 from synapse.flows.left_out import LeftOut, Place
 from synapse.observe.files import find_files
-from synapse.observe.keep import SCRUBBED, THINKING_KEPT, Scrub, keep, keep_files
+from synapse.observe.keep import KEPT, SCRUBBED, THINKING_KEPT, Scrub, keep, keep_files
 from synapse.observe.observation import Event, Observation, Rank, Source
 from synapse.project.project import Project
 from synapse.sessions.records import session_id
@@ -21,6 +21,9 @@ from synapse.sessions.tally import Tally
 MAX_SESSIONS = 50  # remembered of one transcript; real files hold one to three
 MAX_OPEN = 500  # calls without a result yet; the oldest never got one
 
+Spoken = Turn | ToolCall | ToolResult
+
+_CONTENT = ("event", "tool", "input", "output", "text", "outcome", "files")
 _PLACES = 1000  # several observations of one line follow each other: its place times this, plus their number
 
 
@@ -34,7 +37,9 @@ class OpenCall:
 class Observing:
     """One transcript's entries in, observations out. Goes on from the state that an earlier one left."""
 
-    def __init__(self, host: str, left_out: LeftOut, scrub: Scrub, tally: Tally, at: str, state: dict[str, Any]) -> None:
+    def __init__(
+        self, host: str, *, left_out: LeftOut, scrub: Scrub, tally: Tally, at: str, state: dict[str, Any]
+    ) -> None:
         self.sessions: dict[str, tuple[Session, Project]] = {}  # key → head and project, of those that gave something
         self.observations: list[Observation] = []
         self.last: dict[str, str] = {}
@@ -45,7 +50,9 @@ class Observing:
         self._at = at
         self._heads = {key: Session(**head) for key, head in state.get("heads", {}).items()}
         self._turns: dict[str, str] = dict(state.get("turns", {}))
-        self._open = {key: OpenCall(tool, tuple(files), turn) for key, (tool, files, turn) in state.get("open", {}).items()}
+        self._open = {
+            key: OpenCall(tool, tuple(files), turn) for key, (tool, files, turn) in state.get("open", {}).items()
+        }
         self._place = -1
         self._number = 0
 
@@ -86,50 +93,62 @@ class Observing:
         if not text.strip():
             self._tally.skip("empty text")
             return
-        head, place, reason = self._locate(turn)
-        if reason:
-            self._tally.skip(reason)
+        place = self._locate(turn)
+        if place is None:
             return
-        event, rank = _of_speaker(turn.speaker, is_automated=head.is_automated)
+        event, rank = _of_speaker(turn.speaker, is_automated=self._heads[turn.session_id].is_automated)
         identity = ids.derive(self._host, turn.id, event)
         if event is Event.USER_MESSAGE:
             self._turns[turn.session_id] = identity
-        limit = {"limit": THINKING_KEPT} if event is Event.ASSISTANT_THINKING else {}
-        self._add(turn, head, place, identity, event, rank, text=keep(text, self._scrub, **limit))
+        limit = THINKING_KEPT if event is Event.ASSISTANT_THINKING else KEPT
+        self._add(turn, place, id=identity, event=event, role_rank=rank, text=keep(text, self._scrub, limit))
 
     def _take_call(self, call: ToolCall) -> None:
         files = keep_files(find_files(call.input), self._scrub)
         self._open[call.id] = OpenCall(call.tool, files, self._turns.get(call.session_id, ""))
-        head, place, reason = self._locate(call, files)
-        if reason:
-            self._tally.skip(reason)
+        place = self._locate(call, files)
+        if place is None:
             return
         given = call.input if isinstance(call.input, str) else msgspec.json.encode(call.input).decode()
         identity = ids.derive(self._host, call.id, Event.TOOL_START)
         self._add(
-            call, head, place, identity, Event.TOOL_START, Rank.AGENT,
-            tool=call.tool, tool_use_id=call.id, input=keep(given, self._scrub), files=files,
-        )  # fmt: skip
+            call,
+            place,
+            id=identity,
+            event=Event.TOOL_START,
+            role_rank=Rank.AGENT,
+            tool=call.tool,
+            tool_use_id=call.id,
+            input=keep(given, self._scrub),
+            files=files,
+        )
 
     def _take_result(self, result: ToolResult) -> None:
         call = self._open.pop(result.call_id, None)
         if call is None:
             self._tally.skip("result without its call")
             return
-        head, place, reason = self._locate(result, call.files)
-        if reason:
-            self._tally.skip(reason)
+        place = self._locate(result, call.files)
+        if place is None:
             return
         failed = result.outcome in (Outcome.FAILURE, Outcome.INTERRUPTED)
         event = Event.TOOL_ERROR if failed else Event.TOOL_COMPLETE
         # One identity for both events: a host that first says "done" and then "failed" speaks of the same end.
         identity = ids.derive(self._host, result.call_id, Event.TOOL_COMPLETE)
         self._add(
-            result, head, place, identity, event, Rank.TOOL,
-            tool=call.tool, tool_use_id=result.call_id, files=call.files, outcome=result.outcome,
-            output=keep(self._without_ours(result.output), self._scrub), text=keep(result.said, self._scrub),
+            result,
+            place,
+            id=identity,
+            event=event,
+            role_rank=Rank.TOOL,
+            tool=call.tool,
+            tool_use_id=result.call_id,
+            files=call.files,
+            outcome=result.outcome,
+            output=keep(self._without_ours(result.output), self._scrub),
+            text=keep(result.said, self._scrub),
             turn_id=call.turn_id,
-        )  # fmt: skip
+        )
 
     def _without_ours(self, text: str) -> str:
         if "<synapse-" not in text:
@@ -139,27 +158,21 @@ class Observing:
             self._tally.skip("injected by Synapse")
         return rest
 
-    def _locate(self, entry: Turn | ToolCall | ToolResult, files: tuple[str, ...] = ()) -> tuple[Session, Place, str]:
-        """The entry's session, its project, and why it is not written down."""
+    def _locate(self, entry: Spoken, files: tuple[str, ...] = ()) -> Place | None:
+        """Where the entry happened; None, and counted, when nothing of it is written down."""
         head = self._heads.get(entry.session_id)
         if head is None:
             head = self._heads[entry.session_id] = Session(entry.session_id, self._host, entry.cwd, entry.at)
         cwd = entry.cwd or head.cwd
         place = self._left_out.place(cwd, head.origin if cwd == head.cwd else "")
-        return head, place, self._left_out.reason(session_id(self._host, head.id), place, files)
+        reason = self._left_out.reason(session_id(self._host, head.id), place, files)
+        if reason:
+            self._tally.skip(reason)
+            return None
+        return place
 
-    def _add(
-        self,
-        entry: Turn | ToolCall | ToolResult,
-        head: Session,
-        place: Place,
-        identity: str,
-        event: Event,
-        rank: Rank,
-        *,
-        turn_id: str = "",
-        **texts: Any,
-    ) -> None:
+    def _add(self, entry: Spoken, place: Place, *, turn_id: str = "", **fields: Any) -> None:
+        head = self._heads[entry.session_id]
         key = session_id(self._host, head.id)
         if key not in self.sessions:
             self.sessions[key] = (head, place.project)
@@ -170,21 +183,18 @@ class Observing:
         self._place = entry.place
         self.observations.append(
             Observation(
-                id=identity,
                 session_id=key,
                 place=entry.place * _PLACES + min(self._number, _PLACES - 1),
                 turn_id=turn_id or self._turns.get(entry.session_id, ""),
                 project_id=place.project.id,
                 host=self._host,
-                event=event,
                 source=Source.TRANSCRIPT,
-                role_rank=rank,
                 recorded_at=self._at,
                 at=at,
                 agent=entry.agent,
                 cwd=entry.cwd or head.cwd,
-                content_hash=ids.derive(event, *(str(text) for text in texts.values())),
-                **texts,
+                content_hash=ids.derive(*[str(fields[name]) for name in _CONTENT if name in fields]),
+                **fields,
             )
         )
 

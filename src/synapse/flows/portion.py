@@ -93,9 +93,7 @@ class Batch:
         counts["calls"] += events[Event.TOOL_START]
         counts["turns"] += events[Event.USER_MESSAGE] + events[Event.ASSISTANT_MESSAGE]
         self._portions.append(
-            Portion(
-                transcript, dict(reading.tally.skipped), observing.sessions, observing.observations, observing.last
-            )
+            Portion(transcript, dict(reading.tally.skipped), observing.sessions, observing.observations, observing.last)
         )
         self._waiting += len(observing.observations)
         self.sessions |= {observation.session_id for observation in observing.observations}
@@ -107,7 +105,7 @@ class Batch:
         database, transcript = self._workspace.database, portion.transcript
         parts: dict[str, int] = {}
         for key, (head, project) in portion.sessions.items():
-            sessions.record_project(database, project.id, project.name, project.root, project.origin, self._at)
+            sessions.record_project(database, project, self._at)
             sessions.record_session(database, head, project.id, self._at)
             parts[key] = sessions.get_part(database, key, transcript.id)
         sessions.record_last(database, portion.last)

@@ -41,9 +41,7 @@ class Reading:
         return read_chunks(self.source.path, self.reader, self.position, self.state, self.tally)
 
 
-def begin(
-    source: Source, known: Transcript | None, workspace: Workspace, left_out: LeftOut, scrub: Scrub
-) -> Reading:
+def begin(source: Source, known: Transcript | None, workspace: Workspace, left_out: LeftOut, scrub: Scrub) -> Reading:
     """Raises Unreadable or OSError when the file cannot be read at all."""
     head = read_head(source.path)
     goes_on = known is not None and can_go_on(known, source, head)
@@ -66,7 +64,12 @@ def begin(
         tally=tally,
         before=before,
         observing=Observing(
-            reader.host, left_out, scrub, tally, workspace.now(), state.get("observing", {})
+            reader.host,
+            left_out=left_out,
+            scrub=scrub,
+            tally=tally,
+            at=workspace.now(),
+            state=state.get("observing", {}),
         ),
     )
 

@@ -14,7 +14,7 @@ from synapse.sessions.session import Speaker, Turn
 from synapse.sessions.typed import judge
 
 _KIND = re.compile(
-    r"[A-Za-z][A-Za-z_. -]{0,40}"
+    r"[A-Za-z][A-Za-z_.-]{0,40}"
 )  # a type's name; anything longer or stranger is not worth counting apart
 
 IMAGE = "[image]"  # stands where a tool's output was a picture

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from synapse import ids
+from synapse.hosts.reader import State
 from synapse.sessions.session import Outcome, Speaker, ToolCall, ToolResult, Turn
 
 
@@ -31,3 +32,11 @@ class Place:
     def result(self, call_id: str, output: str, outcome: Outcome, *, said: str = "") -> ToolResult:
         call_id = ids.within(self.session_id, call_id)
         return ToolResult(call_id, self.session_id, output, outcome, self.order, self.at, self.cwd, self.agent, said)
+
+
+def remember(state: State, prefix: str, name: str, value: str, *, limit: int) -> None:
+    """Keeps `value` for a later line; of more than `limit` under that prefix the oldest is forgotten."""
+    known = [key for key in state if key.startswith(prefix) and key != prefix + name]
+    for key in known[: max(0, len(known) - limit + 1)]:
+        del state[key]
+    state[prefix + name] = value

@@ -4,7 +4,9 @@ import re
 from collections.abc import Mapping
 
 # The names that the hosts' tools give to a path, lower-cased, without separators.
-_PATH_KEYS = frozenset({"filepath", "path", "notebookpath", "absolutepath", "targetfile", "file", "filename", "dirpath"})
+_PATH_KEYS = frozenset(
+    {"filepath", "path", "notebookpath", "absolutepath", "targetfile", "file", "filename", "dirpath"}
+)
 _COMMAND_KEYS = frozenset({"command", "cmd", "script"})
 _MANY_KEYS = frozenset({"paths", "files", "filepaths"})
 

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from hashlib import sha256
 
-SCRUBBED = 9_000  # scrubbing costs per character; nothing behind the cut is kept, and a secret near it is still seen whole
+SCRUBBED = (
+    9_000  # scrubbing costs per character; nothing behind the cut is kept, and a secret near it is still seen whole
+)
 KEPT = 5_000
 THINKING_KEPT = 1_000  # detectors look at the first 900 characters of the agent's notes
 MAX_FILES = 50  # with the three texts at KEPT this keeps a record under 64 KiB in any script

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any
 
 from synapse.observe.observation import Event, Observation, Rank, Source
@@ -9,6 +10,7 @@ from synapse.store.database import Database
 
 _FIELDS = [field.name for field in fields(Observation)]
 _COLUMNS = [*_FIELDS, "part"]
+_values = attrgetter(*_FIELDS)
 
 _STORE = f"""
 insert into observation ({", ".join(_COLUMNS)})
@@ -29,7 +31,7 @@ def store(database: Database, observations: list[Observation], parts: dict[str, 
 
 
 def _row(observation: Observation, part: int) -> dict[str, object]:
-    row: dict[str, object] = {name: getattr(observation, name) for name in _FIELDS}
+    row: dict[str, object] = dict(zip(_FIELDS, _values(observation), strict=True))
     row["files"] = json.dumps(observation.files, ensure_ascii=False) if observation.files else "[]"
     row["part"] = part
     return row
@@ -87,12 +89,11 @@ def purge(database: Database, recorded_before: str) -> int:
 
 
 def _value(row: dict[str, Any]) -> Observation:
-    return Observation(
-        **{
-            **{name: row[name] for name in _FIELDS},
-            "event": Event(row["event"]),
-            "source": Source(row["source"]),
-            "role_rank": Rank(row["role_rank"]),
-            "files": tuple(json.loads(row["files"])),
-        }
-    )
+    cells: dict[str, Any] = {
+        **{name: row[name] for name in _FIELDS},
+        "event": Event(row["event"]),
+        "source": Source(row["source"]),
+        "role_rank": Rank(row["role_rank"]),
+        "files": tuple(json.loads(row["files"])),
+    }
+    return Observation(**cells)

@@ -2,14 +2,10 @@
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from synapse.scrub.name import HINT, PASSWORD, Claim, read_claim
 from synapse.scrub.span import Span
 from synapse.scrub.value import is_placeholder, is_plain, is_random
-
-# What a secret's name contains, lower case: one fast search each, and an expression only at the places found.
-_WORDS = (b"key", b"token", b"secret", b"pass", b"pw", b"auth", b"cred", b"signature", b"sig=")
 
 _NAME_BACK = 40  # longer names exist, but their last words say it
 _VALUE_MAX = 4096  # a token with many claims; longer quoted text is a document
@@ -30,29 +26,23 @@ _BARE = re.compile(r"[^\s\"'`,;&<>(){}\[\]|\\]{1,1024}")
 _ELEMENT = re.compile(r"[^<>\n]{1,512}(?=</)")
 _SHORTEST_PASSWORD = 3
 _SHORTEST_SECRET = 6  # below it, a token is an index or an abbreviation
+_SHORTEST_SPACED = 12  # after a colon, a name with a number is more common still
 _SHORTEST_RANDOM = 8  # bare in code, where a name with a number is more common than a secret
 
 
-class _Value(NamedTuple):
-    start: int
-    text: str
-    quoted: bool  # between quotes of its own
-    declared: bool  # an environment variable, an option, an element: the name cannot be code
+class _Value:
+    __slots__ = ("alone", "declared", "quoted", "start", "text")
+
+    def __init__(self, start: int, text: str, *, quoted: bool, declared: bool, alone: bool = False) -> None:
+        self.start = start
+        self.text = text
+        self.quoted = quoted  # between quotes of its own
+        self.declared = declared  # an environment variable, an option, an element: the name cannot be code
+        self.alone = alone  # one small word that ends its line, as YAML is written and code hardly ever
 
 
-def find_assigned(text: str, low: bytes) -> Iterator[Span]:
-    """Secrets by name; `low` is the text in lower case with one byte for each character."""
-    for word in _WORDS:
-        if word not in low:
-            continue
-        size = len(word)
-        at = low.find(word)
-        while at >= 0:
-            yield from _beside(text, at, at + size - (word[-1:] == b"="))
-            at = low.find(word, at + size)
-
-
-def _beside(text: str, at: int, after: int) -> Iterator[Span]:
+def find_assigned(text: str, at: int, after: int) -> Iterator[Span]:
+    """The secret beside the name that has a telling word from `at` to `after`."""
     form = _BESIDE.match(text, after)
     if form is None:
         return
@@ -66,7 +56,7 @@ def _beside(text: str, at: int, after: int) -> Iterator[Span]:
     claim = read_claim(name)
     value = claim and _read_value(text, form, name)
     if claim and value and _is_secret(value, claim, sep):
-        yield Span(value.start, value.start + len(value.text), claim.kind)
+        yield (value.start, value.start + len(value.text), claim[0])
 
 
 def _read_value(text: str, form: re.Match[str], name: str) -> _Value | None:
@@ -79,7 +69,7 @@ def _read_value(text: str, form: re.Match[str], name: str) -> _Value | None:
             return None
         declared = name.isupper() if sep else name.startswith("-")
         return _read_quoted(text, start, opened.lstrip("bfru"), declared=declared)
-    is_option = not sep and name.startswith("-") and text[start - 1 : start] in (" ", "\t")
+    is_option = not sep and not form["close"] and name.startswith("-") and text[start - 1 : start] in (" ", "\t")
     if sep in (",", "(", "-", "->") or (not sep and not is_option):
         return None
     bare = _BARE.match(text, start)
@@ -87,7 +77,10 @@ def _read_value(text: str, form: re.Match[str], name: str) -> _Value | None:
         return None
     found = bare.group().rstrip(".:!?")
     is_env = name.isupper() and "=" in sep and form.end("sep") == start
-    return _Value(start, found, quoted=False, declared=is_env or (is_option and not found.startswith("-")))
+    declared = is_env or (is_option and not found.startswith("-"))
+    ends = text[bare.end() : bare.end() + 1] in ("", "\n", "\r")
+    alone = sep == ":" and ends and len(found) >= _SHORTEST_SECRET and found.isalpha() and found.islower()
+    return _Value(start, found, quoted=False, declared=declared, alone=alone)
 
 
 def _read_quoted(text: str, start: int, quote: str, *, declared: bool) -> _Value | None:
@@ -107,31 +100,33 @@ def _is_secret(value: _Value, claim: Claim, sep: str) -> bool:
     found = value.text
     if sep == ">":
         pieces = found.strip("{}").split()
-        return claim.trust > HINT and any(not (is_plain(piece) or is_placeholder(piece)) for piece in pieces)
+        return claim[1] > HINT and any(not (is_plain(piece) or is_placeholder(piece)) for piece in pieces)
     if is_placeholder(found) or "://" in found:
         return False
     if sep in ("", "-", "is") and not value.declared:
         return is_random(found, shortest=_SHORTEST_RANDOM)
-    if claim.trust == HINT:
-        return is_random(found)
-    if claim.trust == PASSWORD:
+    if claim[1] == HINT:
+        return is_random(found) or (value.quoted and found.isalnum() and not is_plain(found))
+    if claim[1] == PASSWORD and sep != ",":  # in a list, one word stands beside another
         return _is_password(value)
-    return _is_token(value)
+    return _is_token(value, sep)
 
 
 def _is_password(value: _Value) -> bool:
     found = value.text
     if len(found) < _SHORTEST_PASSWORD or found.startswith(("/", "./")):
         return False
-    if value.quoted or value.declared:
+    if value.declared:
+        return True
+    if value.quoted:
         return not (is_plain(found) and " " in found)  # a label
-    return not is_plain(found) and any(c.isalnum() for c in found)
+    return value.alone or found[-1].isdigit() or (not is_plain(found) and any(c.isalnum() for c in found))
 
 
-def _is_token(value: _Value) -> bool:
+def _is_token(value: _Value, sep: str) -> bool:
     found = value.text
     if len(found) < _SHORTEST_SECRET or is_plain(found) or " " in found or found.startswith(("/", "./", "~")):
         return False
     if value.quoted or value.declared:
         return not found.isdigit() and any(c.isalnum() for c in found)
-    return is_random(found, shortest=_SHORTEST_RANDOM)
+    return is_random(found, shortest=_SHORTEST_RANDOM if sep == "=" else _SHORTEST_SPACED)

@@ -1,7 +1,10 @@
-"""Secrets known by where they stand: headers, URLs, key blocks, commands."""
+"""Secrets known by where they stand: headers, URLs, key blocks, commands.
+
+Each `find_…` looks at one place only: `after` is the end of the word that led there.
+"""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from synapse.scrub.span import Span
 from synapse.scrub.value import is_digest, is_placeholder, is_plain, is_random
@@ -30,36 +33,28 @@ _HOOK_AHEAD = 80  # scheme and host of a webhook
 _USER_MAX = 420  # name and password before the @
 
 _KEY_BEGIN = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
-_KEY_END = re.compile(r"[\s\"'+,>|]{0,40}(?:\\{1,7}[nr]){0,4}[\s\"'+,>|]{0,40}-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
+_KEY_END = re.compile(
+    r"[\s\"'+,>|]{0,40}(?:\\{1,7}[nr]){0,4}[\s\"'+,>|]{0,40}-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
+)
 # One line of a key: what a file viewer, a diff or a string literal puts before it, then base64 or a header of the block.
 _KEY_LINE = re.compile(
     r"[\s\"'+,>|.]{0,40}(?:\\{1,7}[nrt]){0,4}[\s\"'+,>|]{0,40}(?:\d{1,6}[ \t:|→]{1,4})?"
     r"(?:[A-Za-z0-9+/]{1,4096}={0,3}|(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{1,200})"
 )
+_KEY_TITLE = 64  # from the dashes to the word "key"
 _KEY_WIDE = 24  # shorter pieces are the last line of a block, or words after one that was cut off
 
-_COMMANDS = (
-    (b"curl", re.compile(r"[ \t](?:-u|--user|--proxy-user)[ =]{0,2}[\"']?[^\s:\"']{0,64}:[\"']?(?P<secret>[^\s\"']{1,128})")),
-    (b"mysql", re.compile(r"[ \t]-p(?P<secret>[^\s\"'-][^\s\"']{2,64})")),
-    (b"sshpass", re.compile(r"[ \t]-p[ ]?[\"']?(?P<secret>[^\s\"']{3,64})")),
-    (b"docker login", re.compile(r"[ \t]-p[ =]?[\"']?(?P<secret>[^\s\"']{3,256})")),
-    (b"redis-cli", re.compile(r"[ \t]-a[ ]?[\"']?(?P<secret>[^\s\"']{3,128})")),
-)
+_OPTIONS = {
+    "curl": re.compile(
+        r"[ \t](?:-u|--user|--proxy-user)[ =]{0,2}[\"']?[^\s:\"']{0,64}:[\"']?(?P<secret>[^\s\"']{1,128})"
+    ),
+    "mysql": re.compile(r"[ \t]-p(?P<secret>[^\s\"'-][^\s\"']{2,64})"),
+    "sshpass": re.compile(r"[ \t]-p[ ]?[\"']?(?P<secret>[^\s\"']{3,64})"),
+    "docker login": re.compile(r"[ \t]-p[ =]?[\"']?(?P<secret>[^\s\"']{3,256})"),
+    "redis-cli": re.compile(r"[ \t]-a[ ]?[\"']?(?P<secret>[^\s\"']{3,128})"),
+}
 _COMMAND_LINE = 600  # a command's own options stand before its data
 _EMAIL = re.compile(r"[A-Za-z0-9](?:[\w.+-]{0,63})@(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}\b", re.ASCII)
-
-
-def find_places(text: str, low: bytes) -> Iterator[Span]:
-    """Secrets by place; `low` is the text in lower case with one byte for each character."""
-    for word, look in _PLACES:
-        if word in low:
-            for after in _ends_of(word, low):
-                yield from look(text, after)
-    if b" -" in low:
-        for command, option in _COMMANDS:
-            if command in low:
-                for after in _ends_of(command, low):
-                    yield from _command(text, after, option)
 
 
 def find_emails(text: str) -> Iterator[Span]:
@@ -68,18 +63,11 @@ def find_emails(text: str) -> Iterator[Span]:
         local = re.compile(r"[\w.+-]{1,64}\Z", re.ASCII).search(text, max(0, at - 64), at)
         found = _EMAIL.match(text, local.start()) if local else None
         if found:
-            yield Span(found.start(), found.end(), "email")
+            yield (found.start(), found.end(), "email")
         at = text.find("@", at + 1)
 
 
-def _ends_of(word: bytes, low: bytes) -> Iterator[int]:
-    at = low.find(word)
-    while at >= 0:
-        yield at + len(word)
-        at = low.find(word, at + len(word))
-
-
-def _authorization(text: str, after: int) -> Iterator[Span]:
+def find_authorization(text: str, after: int) -> Iterator[Span]:
     found = _AUTHORIZATION.match(text, after)
     if found is None:
         return
@@ -87,33 +75,33 @@ def _authorization(text: str, after: int) -> Iterator[Span]:
     if scheme in _SCHEMES_OF_PARAMETERS and "=" in secret:
         found = _PARAMETERS.match(text, found.start("secret"))
         if found and not is_placeholder(found.group()):
-            yield Span(found.start(), found.end(), "authorization")
+            yield (found.start(), found.end(), "authorization")
         return
     if is_placeholder(secret):
         return
     is_odd = not is_plain(secret) or any(c.isupper() for c in secret[1:])
     if (scheme in _SCHEMES and is_odd) or is_random(secret) or is_digest(secret):
-        yield Span(found.start("secret"), found.end("secret"), "authorization")
+        yield (found.start("secret"), found.end("secret"), "authorization")
 
 
-def _cookies(text: str, after: int) -> Iterator[Span]:
+def find_cookies(text: str, after: int) -> Iterator[Span]:
     found = _COOKIES.match(text, after)
     if found is None:
         return
     for pair in _COOKIE_VALUE.finditer(found["secret"]):
         value = pair["value"]
         if not is_placeholder(value) and (not is_plain(value) or _SESSION_NAME.search(pair["name"])):
-            yield Span(found.start("secret"), found.end("secret"), "cookie")
+            yield (found.start("secret"), found.end("secret"), "cookie")
             return
 
 
-def _bearer(text: str, after: int) -> Iterator[Span]:
+def find_bearer(text: str, after: int) -> Iterator[Span]:
     found = _BEARER.match(text, after)
     if found and is_random(found["secret"], shortest=_BEARER_SHORTEST) and not is_placeholder(found["secret"]):
-        yield Span(found.start("secret"), found.end(), "bearer-token")
+        yield (found.start("secret"), found.end(), "bearer-token")
 
 
-def _url(text: str, after: int) -> Iterator[Span]:
+def find_url_password(text: str, after: int) -> Iterator[Span]:
     """The password of an address; `after` is the sign before the host, since most addresses have none."""
     at = text.rfind("://", max(0, after - _USER_MAX), after)
     if at < 0:
@@ -124,10 +112,10 @@ def _url(text: str, after: int) -> Iterator[Span]:
         if found is None or not is_random(found["secret"]):
             return
     if not is_placeholder(found["secret"]):
-        yield Span(found.start("secret"), found.end("secret"), "url-password")
+        yield (found.start("secret"), found.end("secret"), "url-password")
 
 
-def _webhook(text: str, after: int) -> Iterator[Span]:
+def find_webhook(text: str, after: int) -> Iterator[Span]:
     """The part of an incoming webhook's address that is its password: from its first random piece on."""
     ahead = text[max(0, after - _HOOK_AHEAD) : after].rpartition("://")
     rest = _HOOK_REST.match(text, after)
@@ -136,13 +124,14 @@ def _webhook(text: str, after: int) -> Iterator[Span]:
     at = after
     for piece in rest.group().split("/"):
         if len(piece) >= _HOOK_SECRET and not is_plain(piece) and not is_placeholder(piece):
-            yield Span(at, rest.end(), "webhook")
+            yield (at, rest.end(), "webhook")
             return
         at += len(piece) + 1
 
 
-def _key_block(text: str, after: int) -> Iterator[Span]:
-    begin = _KEY_BEGIN.match(text, after - len("-----begin "))
+def find_key_block(text: str, after: int) -> Iterator[Span]:
+    at = text.rfind("-----BEGIN ", max(0, after - _KEY_TITLE), after)
+    begin = _KEY_BEGIN.match(text, at) if at >= 0 else None
     if begin is None:
         return
     end, wide = begin.end(), 0
@@ -154,25 +143,15 @@ def _key_block(text: str, after: int) -> Iterator[Span]:
         end, wide = line.end(), wide + 1
     if wide:
         closing = _KEY_END.match(text, end)
-        yield Span(begin.start(), closing.end() if closing else end, "private-key")
+        yield (begin.start(), closing.end() if closing else end, "private-key")
 
 
-def _command(text: str, after: int, option: re.Pattern[str]) -> Iterator[Span]:
+def find_option(text: str, after: int, command: str) -> Iterator[Span]:
+    """The password among a command's options, for commands whose short option everyone knows."""
     stop = after + _COMMAND_LINE
     end = text.find("\n", after, stop)
     while end > 0 and text[end - 1] == "\\":  # the command goes on in the next line
         end = text.find("\n", end + 1, stop)
-    found = option.search(text, after, end if end >= 0 else stop)
+    found = _OPTIONS[command].search(text, after, end if end >= 0 else stop)
     if found and not is_placeholder(found["secret"]):
-        yield Span(found.start("secret"), found.end("secret"), "password")
-
-
-# What a text must contain, lower case, before an expression looks at the place behind it.
-_PLACES: tuple[tuple[bytes, Callable[[str, int], Iterator[Span]]], ...] = (
-    (b"authorization", _authorization),
-    (b"bearer", _bearer),
-    (b"cookie", _cookies),
-    (b"hook", _webhook),
-    (b"@", _url),
-    (b"-----begin ", _key_block),
-)
+        yield (found.start("secret"), found.end("secret"), "password")

@@ -22,8 +22,14 @@ _JOINED = {
         ("vault-token", 2, r"\bs\.(?=\w{0,23}\d)(?=\w{0,23}[A-Z])[A-Za-z0-9]{24}(?!\w)"),
         ("airtable-token", 18, r"pat[A-Za-z0-9]{14}\.[a-f0-9]{64}"),
     ),
-    ":": (("tableau-token", 25, r"[A-Za-z0-9+/]{22}==:[A-Za-z0-9]{32}(?!\w)"), *tuple(("telegram-token", size + 1, rf"(?<!\d)\d{{{size}}}:[\w-]{{35}}(?![\w-])") for size in (8, 9, 10))),
-    "|": (("facebook-token", 17, r"(?<!\d)\d{16}\|[\w-]{27}(?![\w-])"), ("facebook-token", 16, r"(?<!\d)\d{15}\|[\w-]{27}(?![\w-])")),
+    ":": (
+        ("tableau-token", 25, r"[A-Za-z0-9+/]{22}==:[A-Za-z0-9]{32}(?!\w)"),
+        *tuple(("telegram-token", size + 1, rf"(?<!\d)\d{{{size}}}:[\w-]{{35}}(?![\w-])") for size in (8, 9, 10)),
+    ),
+    "|": (
+        ("facebook-token", 17, r"(?<!\d)\d{16}\|[\w-]{27}(?![\w-])"),
+        ("facebook-token", 16, r"(?<!\d)\d{15}\|[\w-]{27}(?![\w-])"),
+    ),
     "/": (("google-token", 3, r"1//0[\w-]{20,255}"),),
 }
 _DISCORD = r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}"
@@ -32,8 +38,10 @@ _MAILCHIMP = r"[0-9a-f]{32}-us\d{1,2}(?!\w)"
 
 # A value that stands alone and that no word looks like, under no name that explains it.
 _STRAY_AFTER = "\"' \t\n=:"
-_GOES_ON = tuple("./:([")  # a path, a call, an address: part of something longer
+_GOES_ON = tuple("./:([+")  # a path, a call, an address: part of something longer
+STRAY = "random-value"
 _STRAY = re.compile(r"[A-Za-z0-9+/=_.-]{20,128}")
+_TWO_DIGITS = re.compile(r"\D{0,127}\d\D{0,127}\d")
 _STRAY_BACK = 40
 _EXPLAINED = re.compile(
     r"(?:id|ids|hash|sha\d{0,3}|integrity|checksum|digest|etag|cursor|nonce|ref|rev|commit|version|signature|public\w{0,9}"
@@ -41,6 +49,7 @@ _EXPLAINED = re.compile(
     re.IGNORECASE,
 )
 _STRAY_CHANGES = 0.3  # with no name to vouch for it, twice as mixed as beside one
+_QUOTED_CHANGES = 0.22  # quotes say at least that it is a value
 _TYPED = re.compile(r"[a-z][a-z0-9]{1,11}[_-]|[0-9a-fA-F-]{1,128}\Z")  # `call_…`, `req-…`: an id that says so; digests
 
 
@@ -68,22 +77,23 @@ def find_shapes(text: str, raw: bytes) -> Iterator[Span]:
     while start >= 0:
         end = runs.find(b" ", start + _RUN)
         end = len(text) if end < 0 else end
-        first = _begin(text, start)
+        before = text[start - 1] if start else "\n"
+        first = _begin(text, start) if before in "\\%" or text[start] in "-_" else start
         if text[first : first + 2] in _BY_FIRST_TWO:
             yield from _prefixed(text, first)
-        if start and text[start - 1] in _JOINED:
+        if before in _JOINED:
             yield from _joined(text, start)
         if text[start] in "MNO" and text[end : end + 1] == ".":
             yield from _matched(text, start, "discord-token", _DISCORD)
         if text.startswith("-us", end - 5) or text.startswith("-us", end - 4):
             yield from _matched(text, start, "mailchimp-key", _MAILCHIMP)
-        if start and text[start - 1] in _STRAY_AFTER:
+        if start and before in _STRAY_AFTER and _TWO_DIGITS.match(text, start, end):
             yield from _stray(text, start, end)
         start = runs.find(_LONG, end)
 
 
 def _begin(text: str, start: int) -> int:
-    """Where the run really begins: after the letter of an escape such as \\n, a %3D, or leading dashes."""
+    """Where the run really begins: after the letter of an escaped line break, a %3D, or leading dashes."""
     before = text[start - 1] if start else ""
     if before == "\\" and text[start] in "nrt":
         start += 1
@@ -99,7 +109,7 @@ def _prefixed(text: str, start: int) -> Iterator[Span]:
         if text.startswith(prefix, start):
             found = _compiled(rest).match(text, start + len(prefix))
             if found and not is_placeholder(found.group()):
-                yield Span(start, found.end(), kind)
+                yield (start, found.end(), kind)
                 return
 
 
@@ -112,12 +122,12 @@ def _joined(text: str, start: int) -> Iterator[Span]:
 def _matched(text: str, start: int, kind: str, pattern: str) -> Iterator[Span]:
     found = _compiled(pattern).match(text, start)
     if found and not is_placeholder(found.group()):
-        yield Span(start, found.end(), kind)
+        yield (start, found.end(), kind)
 
 
 def _stray(text: str, start: int, end: int) -> Iterator[Span]:
-    quote = text[start - 1]
-    if quote in "\"'":
+    quote = text[start - 1 : start]
+    if quote in ('"', "'"):
         found = _STRAY.match(text, start)
         end = found.end() if found else end
         if text[end : end + 1] != quote:
@@ -127,5 +137,7 @@ def _stray(text: str, start: int, end: int) -> Iterator[Span]:
     value = text[start:end]
     if _TYPED.match(value) or is_plain(value) or is_placeholder(value) or not is_random(value, shortest=_RUN):
         return
-    if changes(value) >= _STRAY_CHANGES and not _EXPLAINED.search(text, max(0, start - _STRAY_BACK), start):
-        yield Span(start, end, "random-value")
+    if changes(value) >= (_QUOTED_CHANGES if quote in ('"', "'") else _STRAY_CHANGES) and not _EXPLAINED.search(
+        text, max(0, start - _STRAY_BACK), start
+    ):
+        yield (start, end, STRAY)

@@ -17,19 +17,24 @@ _NO_WORD = re.compile(r"[A-Za-z]{20}")  # longer than the words and joined names
 _PIECE = re.compile(r"[A-Z]?[a-z]{1,64}|[A-Z]{1,64}|\d{1,16}|[^A-Za-z\s\-_./:\d]")
 # What people write where a secret will stand: the name of the thing, or of its type.
 _OWN_NAMES = frozenset(
-    """api key token secret password passwd passphrase pwd pass bearer basic auth access client private public test
-    credential credentials authorization refresh id user username admin my the new old current value string str bytes
-    type any required optional valid invalid wrong bad good missing expired random foo bar baz abc name env header
-    cookie session hash hashed number int boolean bool object text field input default unknown x xx 1 2 123 1234""".split()
+    re.findall(
+        r"\w+",
+        "api key token secret password passwd passphrase pwd pass bearer basic auth access client "
+        "private public test credential credentials authorization refresh id user username admin my the new "
+        "old current value string str bytes type any required optional valid invalid wrong bad "
+        "good missing expired random foo bar baz abc name env header cookie session hash "
+        "hashed number int boolean bool object text field input postgres root guest default unknown x xx 1 "
+        "2 123 1234 ",
+    )
 )
 _CODE = re.compile(
     r"(?:process\.env|os\.(?:environ|getenv)|import\.meta|(?:this|self|ctx|req|request|config|cfg|settings|options|opts"
     r"|secrets|vars|env|data|args|params|props|state|response|res|user|form|Deno|Bun|System|ENV)\.)",
 )
 _CLASSES = {
-    **{code: "0" for code in range(48, 58)},
-    **{code: "A" for code in range(65, 91)},
-    **{code: "a" for code in range(97, 123)},
+    **dict.fromkeys(range(ord("0"), ord("9") + 1), "0"),
+    **dict.fromkeys(range(ord("A"), ord("Z") + 1), "A"),
+    **dict.fromkeys(range(ord("a"), ord("z") + 1), "a"),
 }
 _CHANGES = ("aA", "Aa", "a0", "0a", "A0", "0A")
 _DIGEST = re.compile(r"(?:[0-9a-f]{32}|[0-9a-f]{40}|[0-9a-f]{64}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\Z")

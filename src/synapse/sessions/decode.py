@@ -11,6 +11,8 @@ T = TypeVar("T")
 
 _NUL = rb"\u0000"
 
+_STARTS = (rb"\ud", rb"\uD", _NUL)  # looked for first: walking all escapes of a long line costs more than reading it
+
 # Every escape is matched, so that the `ud800` behind an escaped backslash stays the text it is.
 _ESCAPE = re.compile(
     rb"(?:\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
@@ -41,8 +43,8 @@ def decode(decoder: "msgspec.json.Decoder[T]", line: bytes) -> T:
 
 def _mend(line: bytes) -> bytes:
     # A file system that lost power leaves runs of NUL in a growing file.
-    text = line.replace(b"\0", b"").decode("utf-8", "replace")
-    return _ESCAPE.sub(_mend_escape, text.encode())
+    text = line.replace(b"\0", b"").decode("utf-8", "replace").encode()
+    return _ESCAPE.sub(_mend_escape, text) if any(start in text for start in _STARTS) else text
 
 
 def _mend_escape(escape: re.Match[bytes]) -> bytes:

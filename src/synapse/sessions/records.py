@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
+from synapse.project.project import Project
 from synapse.sessions.session import Session
 from synapse.store.database import Database
 
@@ -49,17 +50,17 @@ def session_id(host: str, native_id: str) -> str:
     return f"{host}:{native_id}"
 
 
-def record_project(database: Database, project_id: str, name: str, root: str, origin: str, at: str) -> None:
+def record_project(database: Database, project: Project, at: str) -> None:
     """Remembers a project that something was seen in."""
     database.run(
         """
         insert into project (id, name, root, origin, first_seen_at) values (:id, :name, :root, :origin, :at)
         on conflict (id) do nothing
         """,
-        id=project_id,
-        name=name,
-        root=root,
-        origin=origin,
+        id=project.id,
+        name=project.name,
+        root=project.root,
+        origin=project.origin,
         at=at,
     )
 
@@ -191,7 +192,9 @@ def exclude_session(database: Database, session_key: str, reason: str, at: str) 
 
 def find_excluded(database: Database) -> dict[str, str]:
     """Session → why nothing of it is written down."""
-    return {row["session_id"]: row["reason"] for row in database.rows("select session_id, reason from excluded_session")}
+    return {
+        row["session_id"]: row["reason"] for row in database.rows("select session_id, reason from excluded_session")
+    }
 
 
 def find_sessions(
@@ -272,4 +275,5 @@ def read_state(transcript: Transcript) -> dict[str, Any]:
 
 
 def _value(row: dict[str, Any]) -> StoredSession:
-    return StoredSession(**{**row, "is_automated": bool(row["is_automated"])})
+    cells: dict[str, Any] = {**row, "is_automated": bool(row["is_automated"])}
+    return StoredSession(**cells)

@@ -5,6 +5,7 @@ Standard library only and cheap to import: the hook path reads through it.
 
 import os
 import sqlite3
+from _collections_abc import Callable  # collections.abc would load the whole of collections
 
 from synapse.errors import StoreBroken, StoreError, StoreFull, StoreLocked, StoreUnwritable
 
@@ -48,7 +49,7 @@ class Sqlite:
 
     def transaction(self) -> "_Transaction":
         """All or nothing, as a `with` block. A block inside another one joins it."""
-        return _Transaction(self)
+        return _Transaction(self._begin, self._end)
 
     def close(self) -> None:
         self._connection.close()
@@ -59,7 +60,7 @@ class Sqlite:
             self.run("begin immediate")
         self._depth += 1
 
-    def _end(self, *, commit: bool) -> None:
+    def _end(self, commit: bool) -> None:  # noqa: FBT001  (called from one place, by name of its meaning)
         self._depth -= 1
         if self._depth:
             return
@@ -79,16 +80,17 @@ class Sqlite:
 
 
 class _Transaction:
-    __slots__ = ("_database",)
+    __slots__ = ("_begin", "_end")
 
-    def __init__(self, database: Sqlite) -> None:
-        self._database = database
+    def __init__(self, begin: Callable[[], None], end: Callable[[bool], None]) -> None:
+        self._begin = begin
+        self._end = end
 
     def __enter__(self) -> None:
-        self._database._begin()  # noqa: SLF001  (one concept in two classes: `with` needs an object of its own)
+        self._begin()
 
     def __exit__(self, kind: object, *rest: object) -> None:
-        self._database._end(commit=kind is None)  # noqa: SLF001  (same)
+        self._end(kind is None)
 
 
 def open_sqlite(path: str) -> Sqlite:

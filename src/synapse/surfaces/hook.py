@@ -14,9 +14,9 @@ if __name__ == "__main__":
     # Started as a bare file under -I -S: the package's folder is not on the path yet.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))  # noqa: PTH100, PTH120  (pathlib is too slow here)
 
-from synapse.config.home import find_home
-from synapse.flows.on_event import on_event
-from synapse.hosts.claude_code import events as claude_code
+from synapse.config.home import find_home  # noqa: E402  (the path is set above)
+from synapse.flows.on_event import on_event  # noqa: E402  (same)
+from synapse.hosts.claude_code import events as claude_code  # noqa: E402  (same)
 
 HOSTS = {"claude_code": claude_code}
 

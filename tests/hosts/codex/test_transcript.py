@@ -1,9 +1,13 @@
 """Codex rollouts: fixtures in, whole entries out."""
 
+import json
+
+import pytest
 from inline_snapshot import snapshot
-from tests.fakes.reading import read_payload
+from tests.fakes.reading import read_bytes, read_payload
 
 from synapse.hosts.codex.transcript import READERS
+from synapse.hosts.reader import State
 from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
 
 
@@ -20,7 +24,7 @@ def test_what_a_rollout_says_twice_is_read_once() -> None:
                 version="0.142.0",
             ),
             Turn(
-                id="22db604e03cd5277",
+                id="fd5c3f8767715aed",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PROGRAM,
                 text="""\
@@ -36,7 +40,7 @@ Be brief.
                 reason="instructions",
             ),
             Turn(
-                id="c55644dbedfe0de5",
+                id="c75c1d18f260a65a",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PERSON,
                 text="Why does the till total round down?",
@@ -45,7 +49,7 @@ Be brief.
                 cwd="/home/mira/kiosk/web",
             ),
             Turn(
-                id="541c064d8e6b8c0c",
+                id="dac7912f2ea15601",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.THINKING,
                 text="The cast drops the cents.",
@@ -149,7 +153,7 @@ page
                 cwd="/home/mira/kiosk/web",
             ),
             Turn(
-                id="0d78a6e8b54bbbe6",
+                id="3f7ba7e3f77dec7c",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PROGRAM,
                 text="The person asked about rounding.",
@@ -159,7 +163,7 @@ page
                 reason="compaction summary",
             ),
             Turn(
-                id="e2fb1ca5559a5759",
+                id="e9ca5edd65573b1f",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PERSON,
                 text="Round half up, always.",
@@ -282,7 +286,7 @@ def test_a_rollout_without_items_is_read_from_its_events() -> None:
                 version="0.40.0",
             ),
             Turn(
-                id="6a9df47870877ef0",
+                id="8688617e2e6ac810",
                 session_id="0199aaaa-0000-7000-8000-000000000001",
                 speaker=Speaker.PERSON,
                 text="List the shelves.",
@@ -291,7 +295,7 @@ def test_a_rollout_without_items_is_read_from_its_events() -> None:
                 cwd="/home/mira/kiosk",
             ),
             Turn(
-                id="76db5a308d3f362d",
+                id="97fd2cf2d5052a97",
                 session_id="0199aaaa-0000-7000-8000-000000000001",
                 speaker=Speaker.THINKING,
                 text="A listing will do.",
@@ -375,7 +379,7 @@ b
                 cwd="/home/mira/kiosk",
             ),
             Turn(
-                id="cb43de1406f58779",
+                id="91faf993238dde72",
                 session_id="0199aaaa-0000-7000-8000-000000000001",
                 speaker=Speaker.AGENT,
                 text="Two shelves.",
@@ -387,3 +391,158 @@ b
     )
     assert dict(tally.skipped) == snapshot({"empty": 1})
     assert tally.examples == snapshot([])
+
+
+def _line(kind: str, payload: dict[str, object], at: str = "2026-06-20T08:00:00.000Z") -> bytes:
+    return json.dumps({"timestamp": at, "type": kind, "payload": payload}).encode()
+
+
+def _outcome(output: object, *before: bytes) -> Outcome:
+    """How a call with that output ended."""
+    ended = _line("response_item", {"type": "function_call_output", "call_id": "call_1", "output": output})
+    (result,) = (
+        entry for entry in read_bytes(READERS[0], b"\n".join([*before, ended]))[0] if isinstance(entry, ToolResult)
+    )
+    return result.outcome
+
+
+@pytest.mark.parametrize(
+    ("output", "outcome"),
+    [
+        ("Process exited with code 0\nOutput:\nfailed: error", Outcome.SUCCESS),
+        ("Chunk ID: 1\nWall time: 0 seconds\nProcess exited with code 3\nOutput:\nfine", Outcome.FAILURE),
+        ("Exit code: 124\nWall time: 9 seconds\nOutput:\ntimed out", Outcome.FAILURE),
+        ("Chunk ID: 1\nWall time: 9 seconds\nProcess running with session ID 5\nOutput:\n", Outcome.UNKNOWN),
+        ("Wall time: 1 seconds\nOutput:\nExit code: 1", Outcome.UNKNOWN),
+        ("cat build.log\nExit code: 1", Outcome.UNKNOWN),
+        ("error: something went wrong", Outcome.UNKNOWN),
+        ('{"output":"ok","metadata":{"exit_code":0,"duration_seconds":0.1}}', Outcome.SUCCESS),
+        ('{"output":"no","metadata":{"exit_code":2}}', Outcome.FAILURE),
+        ('{"output":"a tool that answers so"}', Outcome.UNKNOWN),
+        ([{"type": "input_text", "text": "Script completed\nWall time 1 seconds\nOutput:\n"}], Outcome.SUCCESS),
+        ([{"type": "input_text", "text": "Script failed\nWall time 1 seconds\nOutput:\n"}], Outcome.FAILURE),
+        ({"content": "ok", "success": True}, Outcome.SUCCESS),
+        ({"content": [{"type": "text", "text": "no"}], "success": False}, Outcome.FAILURE),
+        (None, Outcome.UNKNOWN),
+    ],
+)
+def test_a_call_ended_as_the_header_says_and_never_as_the_output_sounds(output: object, outcome: Outcome) -> None:
+    assert _outcome(output) == outcome
+
+
+@pytest.mark.parametrize(
+    ("end", "outcome"),
+    [
+        ({"type": "exec_command_end", "exit_code": 0, "status": "completed"}, Outcome.SUCCESS),
+        ({"type": "exec_command_end", "exit_code": 1, "status": "declined"}, Outcome.INTERRUPTED),
+        ({"type": "patch_apply_end", "success": True}, Outcome.SUCCESS),
+        ({"type": "mcp_tool_call_end", "result": {"Ok": {"isError": True}}}, Outcome.FAILURE),
+        ({"type": "mcp_tool_call_end", "result": {"Ok": {}}}, Outcome.UNKNOWN),
+        (
+            {"type": "item_completed", "item": {"type": "McpToolCall", "id": "call_1", "result": {"isError": False}}},
+            Outcome.SUCCESS,
+        ),
+        (
+            {"type": "item_completed", "item": {"type": "FileChange", "id": "call_1", "status": "failed"}},
+            Outcome.FAILURE,
+        ),
+        ({"type": "item_completed", "item": {"type": "FileChange", "id": "call_1", "status": {}}}, Outcome.UNKNOWN),
+    ],
+)
+def test_an_end_event_says_how_the_output_after_it_ended(end: dict[str, object], outcome: Outcome) -> None:
+    begun = _line("response_item", {"type": "function_call", "name": "t", "arguments": "{}", "call_id": "call_1"})
+    assert _outcome("no header", begun, _line("event_msg", {"call_id": "call_1", **end})) == outcome
+
+
+def test_ends_whose_output_never_comes_are_forgotten() -> None:
+    begun = _line("response_item", {"type": "function_call", "name": "t", "arguments": "{}", "call_id": "call_1"})
+    ends = [_line("event_msg", {"type": "patch_apply_end", "call_id": f"c{n}", "success": True}) for n in range(100)]
+    state: State = {}
+    read_bytes(READERS[0], b"\n".join([begun, *ends]), state)
+    assert [key for key in state if key.startswith("end ")] == [f"end c{n}" for n in range(60, 100)]
+
+
+def test_other_kinds_of_calls_keep_what_was_asked() -> None:
+    lines = [
+        _line(
+            "response_item",
+            {"type": "local_shell_call", "call_id": "c1", "action": {"type": "exec", "command": ["ls"]}},
+        ),
+        _line("response_item", {"type": "tool_search_call", "call_id": "c2", "arguments": {"query": "docs"}}),
+        _line(
+            "response_item",
+            {"type": "tool_search_output", "call_id": "c2", "status": "completed", "tools": [{"text": "docs"}]},
+        ),
+        _line("response_item", {"type": "custom_tool_call", "call_id": "c3", "name": "exec", "input": '{"a": 1}'}),
+        _line("response_item", {"type": "function_call_output", "output": "whose?"}),
+        _line("response_item", {"type": "web_search_call", "action": {"query": "x"}}),
+    ]
+    entries, tally = read_bytes(READERS[0], b"\n".join(lines))
+    assert [(entry.tool, entry.input) for entry in entries if isinstance(entry, ToolCall)] == [
+        ("local_shell", {"type": "exec", "command": ["ls"]}),
+        ("tool_search", {"query": "docs"}),
+        ("exec", '{"a": 1}'),
+        ("web_search", {"query": "x"}),
+    ]
+    assert [(entry.output, entry.outcome) for entry in entries if isinstance(entry, ToolResult)] == [
+        ("docs", Outcome.SUCCESS)
+    ]
+    assert dict(tally.skipped) == {"output without a call": 1}
+
+
+def test_a_rollout_that_lost_its_head_is_the_same_session_in_every_copy() -> None:
+    lines = [
+        _line("event_msg", {"type": "token_count"}),
+        _line("response_item", {"role": "user", "content": [{"type": "input_text", "text": "Hello there, kiosk."}]}),
+    ]
+    (turn,) = read_bytes(READERS[0], b"\n".join(lines))[0]
+    assert read_bytes(READERS[0], b"\n".join([*lines, lines[0]]))[0] == [turn]
+    (other,) = read_bytes(READERS[0], lines[1])[0]
+    assert isinstance(turn, Turn)
+    assert isinstance(other, Turn)
+    assert turn.session_id != other.session_id
+
+
+def test_a_head_of_another_session_begins_another_session() -> None:
+    heads = [
+        _line("session_meta", {"id": name, "timestamp": "t", "cwd": "/", "source": "mcp"}) for name in ("s1", "s2")
+    ]
+    entries, _ = read_bytes(READERS[0], b"\n".join(heads))
+    assert entries == [Session(name, "codex", "/", "t", is_automated=True) for name in ("s1", "s2")]
+
+
+def test_what_is_blank_says_nothing() -> None:
+    content = [{"type": "input_text", "text": " \n"}]
+    lines = [
+        _line("response_item", {"type": "message", "role": "user", "content": content}),
+        _line("response_item", {"type": "agent_message", "content": content}),
+        _line("response_item", {"type": "ghost_snapshot"}),
+        _line("event_msg", {"type": "exec_command_end", "exit_code": 0}),
+        _line("turn_context", {"cwd": None}),
+    ]
+    entries, tally = read_bytes(READERS[0], b"\n".join(lines))
+    assert entries == []
+    assert dict(tally.skipped) == {"empty": 2, "ghost snapshot": 1, "end without a call": 1, "turn context": 1}
+
+
+def test_a_sub_agent_known_by_its_thread_alone_is_one_too() -> None:
+    lines = [
+        _line("session_meta", {"id": "s1", "timestamp": "t", "cwd": "/", "thread_source": "subagent"}),
+        _line("event_msg", {"type": "user_message", "message": "Count the shelves, please."}),
+    ]
+    (_, turn) = read_bytes(READERS[0], b"\n".join(lines))[0]
+    assert isinstance(turn, Turn)
+    assert (turn.speaker, turn.reason, turn.agent) == (Speaker.PROGRAM, "sub-agent prompt", "sub-agent")
+
+
+def test_what_a_harness_put_beside_the_prompt_is_not_the_persons() -> None:
+    marks = [{"provenance": {"type": "agents_md"}}, {"provenance": {"type": "user"}}]
+    payload: dict[str, object] = {
+        "type": "message",
+        "role": "user",
+        "content": [{"type": "input_text", "text": "Be brief."}, {"type": "input_text", "text": "Count the shelves."}],
+        "internal_chat_message_metadata_passthrough": {"content_item_metadata": marks},
+    }
+    (turn,) = read_bytes(READERS[0], _line("response_item", payload))[0]
+    assert isinstance(turn, Turn)
+    assert (turn.speaker, turn.text) == (Speaker.PERSON, "Count the shelves.")

@@ -1,8 +1,9 @@
 """Copilot CLI event files: fixtures in, whole entries out."""
 
 from inline_snapshot import snapshot
-from tests.fakes.reading import read_payload
+from tests.fakes.reading import read_bytes, read_payload
 
+from synapse import ids
 from synapse.hosts.copilot.transcript import READERS
 from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
 
@@ -161,3 +162,23 @@ How to sort.\
         }
     )
     assert tally.examples == snapshot([])
+
+
+def test_a_file_that_lost_its_head_is_named_by_its_first_event() -> None:
+    lines = [
+        b'{"type":"user.message","id":"e1","timestamp":"t","data":{"content":"Sort the shelves."}}',
+        b'{"type":"user.message","id":"e2","timestamp":"t","data":{"content":" "}}',
+        b'{"type":"tool.execution_complete","timestamp":"t","data":{"success":true}}',
+        b'{"type":"tool.execution_complete","timestamp":"t","data":{"toolCallId":"c1","result":"bare"}}',
+        b'{"type":"assistant.message","timestamp":"t","data":{"content":"Sorted."}}',
+        b'{"type":"session.resume","timestamp":"t","data":{}}',
+    ]
+    entries, tally = read_bytes(READERS[0], b"\n".join(lines))
+    session_id = ids.derive("copilot", "e1")
+    assert entries == [
+        Turn(f"{session_id}/e1", session_id, Speaker.PERSON, "Sort the shelves.", 0, "t"),
+        ToolResult(f"{session_id}/c1", session_id, "bare", Outcome.UNKNOWN, 243, "t"),
+        Turn(f"{session_id}/{ids.derive('t', 'Sorted.')}", session_id, Speaker.AGENT, "Sorted.", 337, "t"),
+        Session(session_id, "copilot"),
+    ]
+    assert dict(tally.skipped) == {"empty": 1, "event without a call": 1}

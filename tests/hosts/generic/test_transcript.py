@@ -1,7 +1,9 @@
 """Files of one message a line: fixtures in, whole entries out."""
 
+import json
+
 from inline_snapshot import snapshot
-from tests.fakes.reading import read_payload
+from tests.fakes.reading import read_bytes, read_payload
 
 from synapse.hosts.generic.transcript import READERS
 from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
@@ -11,52 +13,52 @@ def test_what_an_editor_put_around_the_question_is_taken_off() -> None:
     entries, tally = read_payload(READERS[0], "generic/cursor-role.jsonl")
     assert entries == snapshot(
         [
-            Session(id="c628b8a094350ea0", host="generic"),
+            Session(id="f8e674df07fcb08d", host="generic"),
             Turn(
-                id="c628b8a094350ea0/0",
-                session_id="c628b8a094350ea0",
+                id="f8e674df07fcb08d/0",
+                session_id="f8e674df07fcb08d",
                 speaker=Speaker.PERSON,
                 text="Why is the door green?",
                 place=0,
             ),
             Turn(
-                id="c628b8a094350ea0/1#0",
-                session_id="c628b8a094350ea0",
+                id="f8e674df07fcb08d/1#0",
+                session_id="f8e674df07fcb08d",
                 speaker=Speaker.THINKING,
                 text="Somebody painted it.",
                 place=100,
             ),
-            ToolCall(
-                id="c628b8a094350ea0/toolu_6",
-                session_id="c628b8a094350ea0",
-                tool="Read",
-                input={"path": "door.txt"},
-                place=100,
-            ),
             Turn(
-                id="c628b8a094350ea0/1",
-                session_id="c628b8a094350ea0",
+                id="f8e674df07fcb08d/1",
+                session_id="f8e674df07fcb08d",
                 speaker=Speaker.AGENT,
                 text="It was painted.",
                 place=100,
             ),
+            ToolCall(
+                id="f8e674df07fcb08d/toolu_6",
+                session_id="f8e674df07fcb08d",
+                tool="Read",
+                input={"path": "door.txt"},
+                place=100,
+            ),
             ToolResult(
-                call_id="c628b8a094350ea0/toolu_6",
-                session_id="c628b8a094350ea0",
+                call_id="f8e674df07fcb08d/toolu_6",
+                session_id="f8e674df07fcb08d",
                 output="green",
                 outcome=Outcome.SUCCESS,
                 place=200,
             ),
             ToolCall(
-                id="c628b8a094350ea0/3#0",
-                session_id="c628b8a094350ea0",
+                id="f8e674df07fcb08d/3#0",
+                session_id="f8e674df07fcb08d",
                 tool="Write",
                 input={"path": "door.txt"},
                 place=300,
             ),
             Turn(
-                id="c628b8a094350ea0/4",
-                session_id="c628b8a094350ea0",
+                id="f8e674df07fcb08d/4",
+                session_id="f8e674df07fcb08d",
                 speaker=Speaker.PROGRAM,
                 text="""\
 <system-reminder>
@@ -76,30 +78,30 @@ def test_messages_of_a_chat_interface_become_turns_and_calls() -> None:
     entries, tally = read_payload(READERS[0], "generic/chat-completions.jsonl")
     assert entries == snapshot(
         [
-            Session(id="826a48cf4e7228d9", host="generic"),
+            Session(id="8bad3553f642cad7", host="generic"),
             Turn(
-                id="826a48cf4e7228d9/1",
-                session_id="826a48cf4e7228d9",
+                id="8bad3553f642cad7/1",
+                session_id="8bad3553f642cad7",
                 speaker=Speaker.PERSON,
                 text="What is on the shelf?",
                 place=100,
             ),
             ToolCall(
-                id="826a48cf4e7228d9/call_1",
-                session_id="826a48cf4e7228d9",
+                id="8bad3553f642cad7/call_1",
+                session_id="8bad3553f642cad7",
                 tool="look",
                 input={"at": "shelf"},
                 place=200,
             ),
             ToolResult(
-                call_id="826a48cf4e7228d9/call_1",
-                session_id="826a48cf4e7228d9",
+                call_id="8bad3553f642cad7/call_1",
+                session_id="8bad3553f642cad7",
                 output="a jar",
                 outcome=Outcome.UNKNOWN,
                 place=300,
             ),
             Turn(
-                id="826a48cf4e7228d9/4", session_id="826a48cf4e7228d9", speaker=Speaker.AGENT, text="A jar.", place=400
+                id="8bad3553f642cad7/4", session_id="8bad3553f642cad7", speaker=Speaker.AGENT, text="A jar.", place=400
             ),
         ]
     )
@@ -131,3 +133,42 @@ def test_a_file_that_names_its_session_keeps_the_name() -> None:
     )
     assert dict(tally.skipped) == snapshot({})
     assert tally.examples == snapshot([])
+
+
+def _conversation(*said: str) -> bytes:
+    roles = ("user", "assistant")
+    return b"".join(
+        json.dumps({"role": roles[number % 2], "content": text}).encode() + b"\n" for number, text in enumerate(said)
+    )
+
+
+def _session_id(raw: bytes) -> str:
+    return next(entry.id for entry in read_bytes(READERS[0], raw)[0] if isinstance(entry, Session))
+
+
+def test_a_prompt_waits_for_its_answer() -> None:
+    entries, tally = read_bytes(READERS[0], _conversation("continue"))
+    assert entries == []
+    assert dict(tally.skipped) == {"prompt without an answer yet": 1}
+
+
+def test_what_comes_after_the_first_answer_does_not_rename_the_session() -> None:
+    short, long = _conversation("continue", "With what?"), _conversation("continue", "With what?", "The door.")
+    assert _session_id(short) == _session_id(long)
+
+
+def test_two_conversations_that_begin_with_the_same_word_are_two() -> None:
+    assert _session_id(_conversation("continue", "With what?")) != _session_id(_conversation("continue", "Done."))
+
+
+def test_a_failed_result_keeps_its_flag() -> None:
+    block = {"type": "tool_result", "tool_use_id": "t1", "content": "no"}
+    lines = [{"role": "user", "content": [{**block, "is_error": True}, block]}, {"role": "assistant", "content": "Hm."}]
+    entries, _ = read_bytes(READERS[0], b"\n".join(json.dumps(line).encode() for line in lines))
+    assert [entry.outcome for entry in entries if isinstance(entry, ToolResult)] == [Outcome.FAILURE, Outcome.UNKNOWN]
+
+
+def test_a_message_may_be_a_bare_string() -> None:
+    lines = [b'{"role":"user","message":"Hello, shelf."}', b'{"role":"assistant","message":"Hello."}']
+    entries, _ = read_bytes(READERS[0], b"\n".join(lines))
+    assert [entry.text for entry in entries if isinstance(entry, Turn)] == ["Hello, shelf.", "Hello."]

@@ -1,8 +1,10 @@
 """mini-swe-agent trajectories: fixtures in, whole entries out."""
 
+import pytest
 from inline_snapshot import snapshot
-from tests.fakes.reading import read_payload
+from tests.fakes.reading import read_bytes, read_payload
 
+from synapse.errors import Unreadable
 from synapse.hosts.mini_swe_agent.transcript import READERS
 from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
 
@@ -11,17 +13,17 @@ def test_an_older_trajectory_is_a_list() -> None:
     entries, tally = read_payload(READERS[0], "mini_swe_agent/1.0-list.traj.json")
     assert entries == snapshot(
         [
-            Session(id="b8c8aa0e971ec491", host="mini_swe_agent", is_automated=True),
+            Session(id="2844795a24816417", host="mini_swe_agent", is_automated=True),
             Turn(
-                id="b8c8aa0e971ec491/1",
-                session_id="b8c8aa0e971ec491",
+                id="2844795a24816417/1",
+                session_id="2844795a24816417",
                 speaker=Speaker.PERSON,
                 text="Please mend the till.",
                 place=100,
             ),
             Turn(
-                id="b8c8aa0e971ec491/2",
-                session_id="b8c8aa0e971ec491",
+                id="2844795a24816417/2",
+                session_id="2844795a24816417",
                 speaker=Speaker.AGENT,
                 text="""\
 First a look.
@@ -33,22 +35,22 @@ ls -la
                 place=200,
             ),
             ToolCall(
-                id="b8c8aa0e971ec491/2#0",
-                session_id="b8c8aa0e971ec491",
+                id="2844795a24816417/2#0",
+                session_id="2844795a24816417",
                 tool="bash",
                 input={"command": "ls -la"},
                 place=200,
             ),
             ToolResult(
-                call_id="b8c8aa0e971ec491/2#0",
-                session_id="b8c8aa0e971ec491",
+                call_id="2844795a24816417/2#0",
+                session_id="2844795a24816417",
                 output="till.py\n",
                 outcome=Outcome.SUCCESS,
                 place=300,
             ),
             Turn(
-                id="b8c8aa0e971ec491/4",
-                session_id="b8c8aa0e971ec491",
+                id="2844795a24816417/4",
+                session_id="2844795a24816417",
                 speaker=Speaker.AGENT,
                 text="""\
 ```bash
@@ -58,15 +60,15 @@ false
                 place=400,
             ),
             ToolCall(
-                id="b8c8aa0e971ec491/4#0",
-                session_id="b8c8aa0e971ec491",
+                id="2844795a24816417/4#0",
+                session_id="2844795a24816417",
                 tool="bash",
                 input={"command": "false"},
                 place=400,
             ),
             ToolResult(
-                call_id="b8c8aa0e971ec491/4#0",
-                session_id="b8c8aa0e971ec491",
+                call_id="2844795a24816417/4#0",
+                session_id="2844795a24816417",
                 output="",
                 outcome=Outcome.FAILURE,
                 place=500,
@@ -81,52 +83,52 @@ def test_a_newer_trajectory_lists_its_actions() -> None:
     entries, tally = read_payload(READERS[0], "mini_swe_agent/2.0-object.traj.json")
     assert entries == snapshot(
         [
-            Session(id="6e3e85421daa99d3", host="mini_swe_agent", version="2.0.0", is_automated=True),
+            Session(id="b23aa40947bf1653", host="mini_swe_agent", version="2.0.0", is_automated=True),
             Turn(
-                id="6e3e85421daa99d3/1",
-                session_id="6e3e85421daa99d3",
+                id="b23aa40947bf1653/1",
+                session_id="b23aa40947bf1653",
                 speaker=Speaker.PERSON,
                 text="Please mend the till.",
                 place=100,
             ),
             Turn(
-                id="6e3e85421daa99d3/2",
-                session_id="6e3e85421daa99d3",
+                id="b23aa40947bf1653/2",
+                session_id="b23aa40947bf1653",
                 speaker=Speaker.AGENT,
                 text="Two at once.",
                 place=200,
             ),
             ToolCall(
                 id="call_50000000000000000001",
-                session_id="6e3e85421daa99d3",
+                session_id="b23aa40947bf1653",
                 tool="bash",
                 input={"command": "ls"},
                 place=200,
             ),
             ToolCall(
                 id="call_50000000000000000002",
-                session_id="6e3e85421daa99d3",
+                session_id="b23aa40947bf1653",
                 tool="bash",
                 input={"command": "pwd"},
                 place=200,
             ),
             ToolResult(
                 call_id="call_50000000000000000001",
-                session_id="6e3e85421daa99d3",
+                session_id="b23aa40947bf1653",
                 output="till.py",
                 outcome=Outcome.SUCCESS,
                 place=300,
             ),
             ToolResult(
                 call_id="call_50000000000000000002",
-                session_id="6e3e85421daa99d3",
+                session_id="b23aa40947bf1653",
                 output="cut off",
                 outcome=Outcome.UNKNOWN,
                 place=400,
             ),
             ToolCall(
                 id="call_50000000000000000003",
-                session_id="6e3e85421daa99d3",
+                session_id="b23aa40947bf1653",
                 tool="bash",
                 input={"command": "true"},
                 place=500,
@@ -135,3 +137,8 @@ def test_a_newer_trajectory_lists_its_actions() -> None:
     )
     assert dict(tally.skipped) == snapshot({"system message": 1, "exit message": 1})
     assert tally.examples == snapshot([])
+
+
+def test_a_trajectory_that_is_torn_is_refused() -> None:
+    with pytest.raises(Unreadable, match="not JSON"):
+        read_bytes(READERS[0], b'[{"role": "user"')

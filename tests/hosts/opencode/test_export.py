@@ -1,8 +1,13 @@
 """OpenCode exports: fixtures in, whole entries out."""
 
-from inline_snapshot import snapshot
-from tests.fakes.reading import read_payload
+import json
 
+import pytest
+from inline_snapshot import snapshot
+from tests.fakes.reading import read_bytes, read_payload
+
+from synapse import ids
+from synapse.errors import Unreadable
 from synapse.hosts.opencode.transcript import READERS
 from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
 
@@ -133,3 +138,26 @@ def test_an_export_becomes_turns_and_calls() -> None:
     )
     assert dict(tally.skipped) == snapshot({"file part": 1, "step start": 1})
     assert tally.examples == snapshot([])
+
+
+def test_an_export_that_is_torn_is_refused() -> None:
+    with pytest.raises(Unreadable, match="not JSON"):
+        read_bytes(READERS[0], b'{"info": {')
+
+
+def test_an_export_without_ids_is_named_by_its_messages() -> None:
+    part = {"type": "text", "text": "Paint the door."}
+    raw = json.dumps({"info": {}, "messages": [{"info": {"role": "user"}, "parts": [part]}, {"info": {}}]}).encode()
+    session_id = ids.derive("opencode", "", "")
+    assert read_bytes(READERS[0], raw)[0] == [
+        Session(session_id, "opencode"),
+        Turn(f"{session_id}/0", session_id, Speaker.PERSON, "Paint the door.", 0),
+    ]
+
+
+def test_a_message_of_very_many_parts_stays_before_the_next() -> None:
+    parts = [{"type": "text", "text": f"{number}"} for number in range(150)]
+    messages = [{"info": {"role": "assistant"}, "parts": parts}, {"info": {"role": "assistant"}, "parts": parts[:1]}]
+    entries, _ = read_bytes(READERS[0], json.dumps({"info": {"id": "s1"}, "messages": messages}).encode())
+    places = [entry.place for entry in entries if isinstance(entry, Turn)]
+    assert places == [*range(100), *[99] * 50, 100]

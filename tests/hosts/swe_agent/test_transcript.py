@@ -1,8 +1,13 @@
 """SWE-agent trajectories: fixtures in, whole entries out."""
 
-from inline_snapshot import snapshot
-from tests.fakes.reading import read_payload
+import json
 
+import pytest
+from inline_snapshot import snapshot
+from tests.fakes.reading import read_bytes, read_payload
+
+from synapse import ids
+from synapse.errors import Unreadable
 from synapse.hosts.swe_agent.transcript import READERS
 from synapse.sessions.session import Outcome, Session, Speaker, ToolCall, ToolResult, Turn
 
@@ -11,10 +16,10 @@ def test_a_trajectory_becomes_turns_and_calls() -> None:
     entries, tally = read_payload(READERS[0], "swe_agent/1.0-tools.traj")
     assert entries == snapshot(
         [
-            Session(id="2092b30468acb685", host="swe_agent", cwd="/testbed", is_automated=True),
+            Session(id="d3b1fb61eb441829", host="swe_agent", cwd="/testbed", is_automated=True),
             Turn(
-                id="2092b30468acb685/1",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/1",
+                session_id="d3b1fb61eb441829",
                 speaker=Speaker.PROGRAM,
                 text="Here is a demonstration.",
                 place=100,
@@ -22,72 +27,72 @@ def test_a_trajectory_becomes_turns_and_calls() -> None:
                 reason="harness probe",
             ),
             Turn(
-                id="2092b30468acb685/2",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/2",
+                session_id="d3b1fb61eb441829",
                 speaker=Speaker.PERSON,
                 text="The till rounds down. Mend it.",
                 place=200,
                 cwd="/testbed",
             ),
             Turn(
-                id="2092b30468acb685/3",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/3",
+                session_id="d3b1fb61eb441829",
                 speaker=Speaker.AGENT,
                 text="Let me look.",
                 place=300,
                 cwd="/testbed",
             ),
             ToolCall(
-                id="2092b30468acb685/3#0",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/3#0",
+                session_id="d3b1fb61eb441829",
                 tool="ls",
                 input={"path": "."},
                 place=300,
                 cwd="/testbed",
             ),
             ToolResult(
-                call_id="2092b30468acb685/3#0",
-                session_id="2092b30468acb685",
+                call_id="d3b1fb61eb441829/3#0",
+                session_id="d3b1fb61eb441829",
                 output="till.py",
                 outcome=Outcome.UNKNOWN,
                 place=400,
                 cwd="/testbed",
             ),
             Turn(
-                id="2092b30468acb685/5",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/5",
+                session_id="d3b1fb61eb441829",
                 speaker=Speaker.AGENT,
                 text="Down.",
                 place=500,
                 cwd="/testbed",
             ),
             ToolCall(
-                id="2092b30468acb685/5#0",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/5#0",
+                session_id="d3b1fb61eb441829",
                 tool="cd",
                 input={"command": "cd src"},
                 place=500,
                 cwd="/testbed",
             ),
             ToolResult(
-                call_id="2092b30468acb685/5#0",
-                session_id="2092b30468acb685",
+                call_id="d3b1fb61eb441829/5#0",
+                session_id="d3b1fb61eb441829",
                 output="",
                 outcome=Outcome.UNKNOWN,
                 place=600,
                 cwd="/testbed/src",
             ),
             Turn(
-                id="2092b30468acb685/7",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/7",
+                session_id="d3b1fb61eb441829",
                 speaker=Speaker.AGENT,
                 text="Submitting.",
                 place=700,
                 cwd="/testbed/src",
             ),
             ToolCall(
-                id="2092b30468acb685/7#0",
-                session_id="2092b30468acb685",
+                id="d3b1fb61eb441829/7#0",
+                session_id="d3b1fb61eb441829",
                 tool="submit",
                 input={"command": "submit"},
                 place=700,
@@ -97,3 +102,37 @@ def test_a_trajectory_becomes_turns_and_calls() -> None:
     )
     assert dict(tally.skipped) == snapshot({"system message": 1})
     assert tally.examples == snapshot([])
+
+
+def test_a_run_that_kept_only_its_steps_is_read_from_them() -> None:
+    step = {
+        "action": "ls",
+        "observation": "till.py",
+        "response": "Let me look.",
+        "thought": "",
+        "state": '{"working_dir": "/w"}',
+    }
+    raw = json.dumps({"trajectory": [step], "history": []}).encode()
+    assert READERS[0].sniff(raw)
+    session_id = ids.derive("swe_agent", "Let me look.", "till.py")
+    assert read_bytes(READERS[0], raw)[0] == [
+        Session(session_id, "swe_agent", "/w", is_automated=True),
+        ToolCall(f"{session_id}/0#0", session_id, "ls", {"command": "ls"}, 0, cwd="/w"),
+        ToolResult(f"{session_id}/0#0", session_id, "till.py", Outcome.UNKNOWN, 100, cwd="/w"),
+    ]
+
+
+def test_what_says_nothing_is_counted() -> None:
+    history = [
+        {"role": "assistant", "content": "A sample answer.", "is_demo": True},
+        {"role": "user", "content": " "},
+        {"role": "assistant", "content": "Nothing to run.", "action": " "},
+    ]
+    entries, tally = read_bytes(READERS[0], json.dumps({"history": history}).encode())
+    assert [entry.tool for entry in entries if isinstance(entry, ToolCall)] == ["action"]
+    assert dict(tally.skipped) == {"demonstration": 1, "empty": 1}
+
+
+def test_a_trajectory_that_is_torn_is_refused() -> None:
+    with pytest.raises(Unreadable, match="not JSON"):
+        read_bytes(READERS[0], b'{"trajectory": [')

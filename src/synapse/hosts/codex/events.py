@@ -9,10 +9,11 @@ from synapse.hosts.codex.items import END, MAX_ENDS, SEEN, Record
 from synapse.hosts.codex.outcome import read_end
 from synapse.hosts.codex.record import ANYTHING, PAYLOAD, Payload
 from synapse.hosts.content import attribute, disown, name_kind, read_object, read_output, read_string, read_text
+from synapse.hosts.place import remember
 from synapse.hosts.reader import State
 from synapse.sessions.decode import decode
 from synapse.sessions.reason import Reason
-from synapse.sessions.session import Entry, Outcome, Speaker
+from synapse.sessions.session import Entry, Speaker
 from synapse.sessions.tally import Tally
 
 # Two names each: the event of older versions, and the item that newer ones report as completed.
@@ -64,7 +65,7 @@ def _read_end(event: Payload, place: Record, state: State, tally: Tally) -> list
         return []
     outcome = read_end(event)
     if SEEN in state:
-        _remember(call_id, outcome, state)
+        remember(state, END, call_id, outcome.value, limit=MAX_ENDS)
         tally.skip("end of a call")
         return []
     tool, arguments = _read_call(event)
@@ -73,13 +74,6 @@ def _read_end(event: Payload, place: Record, state: State, tally: Tally) -> list
     cwd = event.cwd.removeprefix("file://") if isinstance(event.cwd, str) else place.cwd
     place = replace(place, cwd=cwd)
     return [place.call(call_id, tool, arguments), place.result(call_id, output, outcome)]
-
-
-def _remember(call_id: str, outcome: Outcome, state: State) -> None:
-    known = [key for key in state if key.startswith(END)]
-    for key in known[: len(known) - MAX_ENDS + 1]:
-        del state[key]
-    state[END + call_id] = outcome.value
 
 
 def _read_call(event: Payload) -> tuple[str, Mapping[str, object]]:

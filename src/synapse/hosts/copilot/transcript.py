@@ -5,7 +5,7 @@ import msgspec
 from synapse import ids
 from synapse.hosts.content import attribute, disown, name_kind, read_arguments, read_output, read_string, read_text
 from synapse.hosts.outline import has, look, outline
-from synapse.hosts.place import Place
+from synapse.hosts.place import Place, remember
 from synapse.hosts.reader import LineReader, State
 from synapse.sessions.decode import decode
 from synapse.sessions.reason import Reason
@@ -158,7 +158,7 @@ def _read_tool(line: _Line, tool: _Tool, place: Place, state: State, tally: Tall
     if line.type == "permission.completed":
         return _read_permission(tool, place, state, tally)
     if line.type == "subagent.started":
-        _remember(AGENT + tool.call_id, tool.agent or "sub-agent", state)
+        remember(state, AGENT, tool.call_id, tool.agent or "sub-agent", limit=MAX_OPEN)
         tally.skip("subagent started")
         return []
     if state.pop(REFUSED + tool.call_id, ""):
@@ -173,7 +173,7 @@ def _read_permission(tool: _Tool, place: Place, state: State, tally: Tally) -> l
     if not (kind.startswith("denied") and kind.endswith("by-user")):
         tally.skip("permission completed")
         return []
-    _remember(REFUSED + tool.call_id, "yes", state)
+    remember(state, REFUSED, tool.call_id, "yes", limit=MAX_OPEN)
     said = read_string(tool.result, "feedback")
     return [place.result(tool.call_id, "", Outcome.INTERRUPTED, said=said)]
 
@@ -185,13 +185,6 @@ def _read_end(tool: _Tool, place: Place) -> ToolResult:
     output = read_output(look(tool.result, "content") if has(tool.result, "content") else tool.result)
     error = read_string(tool.error, "message") or read_output(tool.error)
     return place.result(tool.call_id, output or error, outcome)
-
-
-def _remember(key: str, value: str, state: State) -> None:
-    known = [name for name in state if name.startswith((AGENT, REFUSED))]
-    for name in known[: len(known) - MAX_OPEN + 1]:
-        del state[name]
-    state[key] = value
 
 
 READERS = (LineReader(HOST, "copilot-cli-events", sniff, read_line),)

@@ -1,9 +1,10 @@
 """What changed in OpenCode's database since it was last read. It is opened read-only, and safe to read while OpenCode writes.
 
 The watermark is the time of the last change seen, in milliseconds: `1795030115600`. While a reading is under way it is
-`<since>/<until>/<session>`: everything up to `since` was read before; of what changed after it, sessions come in the order of
-their latest change, and those up to `until` and `session` are done. So a reading that stops anywhere goes on behind the
-last session it gave, and no change is lost that came in meanwhile: it is later than `until`.
+`<since>/<until>`: everything up to `since` was read before; of what changed after it, sessions come in the order of their
+latest change, and those that changed last before `until` are done. So a reading that stops anywhere goes on where it was, and
+no change is lost that came in meanwhile: it is no earlier than `until`. What changed in the very instant of a watermark comes
+again, since more may have been written in that instant.
 """
 
 import sqlite3
@@ -18,13 +19,13 @@ from synapse.errors import Unreadable
 BUSY_S = 5.0  # OpenCode's own writes take milliseconds
 
 _CHANGED = """
-    select session_id, max(time_updated) as latest from (
-        select id as session_id, time_updated from session where time_updated >= :since
+    select session.id, directory, title, version, parent_id, time_created, max(changed_at) as latest from (
+        select id as changed, time_updated as changed_at from session where time_updated >= :since
         union all select session_id, time_updated from message where time_updated >= :since
         union all select session_id, time_updated from part where time_updated >= :since
-    ) group by session_id order by latest, session_id
+    ) join session on session.id = changed
+    group by session.id having max(changed_at) >= :until order by latest, session.id
 """
-_SESSION = "select id, directory, title, version, parent_id, time_created from session where id = :session_id"
 _MESSAGES = """
     select id, time_created, data, time_updated >= :since or exists (
         select 1 from part where part.message_id = message.id and part.time_updated >= :since
@@ -56,22 +57,17 @@ class MessageRow:
 @dataclass(frozen=True, slots=True)
 class Watermark:
     since: int = 0
-    until: int = -1
-    session_id: str = ""
+    until: int = 0
 
     def render(self) -> str:
-        return f"{self.since}/{self.until}/{self.session_id}" if self.until >= 0 else f"{self.since}"
-
-    def covers(self, latest: int, session_id: str) -> bool:
-        return (latest, session_id) <= (self.until, self.session_id)
+        return f"{self.since}/{self.until}" if self.until else f"{self.since}"
 
 
 def read_watermark(text: str) -> Watermark:
     """A watermark that is none begins at the beginning: reading twice does no harm."""
-    since, _, rest = text.partition("/")
-    until, _, session_id = rest.partition("/")
+    since, _, until = text.partition("/")
     try:
-        return Watermark(int(since), int(until), session_id) if rest else Watermark(int(since))
+        return Watermark(int(since or 0), int(until or 0))
     except ValueError:
         return Watermark()
 
@@ -81,15 +77,11 @@ def find_changes(path: Path, watermark: str) -> Iterator[tuple[str, SessionRow, 
     done = read_watermark(watermark)
     try:
         with closing(_open(path)) as database:
-            changed = [
-                row for row in database.execute(_CHANGED, {"since": done.since}) if not done.covers(row[1], row[0])
-            ]
-            for number, (session_id, latest) in enumerate(changed, 1):
-                is_last = number == len(changed)
-                position = Watermark(latest) if is_last else Watermark(done.since, latest, session_id)
-                session = _find_session(database, session_id)
-                if session is not None:
-                    yield position.render(), session, _find_messages(database, session_id, done.since)
+            changed = database.execute(_CHANGED, {"since": done.since, "until": done.until}).fetchall()
+            for number, (*fields, created, latest) in enumerate(changed, 1):
+                session = SessionRow(*(str(field or "") for field in fields), time_created=created)
+                position = Watermark(latest) if number == len(changed) else Watermark(done.since, latest)
+                yield position.render(), session, _find_messages(database, session.id, done.since)
     except sqlite3.Error as error:
         msg = f"no OpenCode database that can be read: {error}"
         raise Unreadable(msg) from error
@@ -103,13 +95,6 @@ def _open(path: Path) -> sqlite3.Connection:
 
 def _read_text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
-
-
-def _find_session(database: sqlite3.Connection, session_id: str) -> SessionRow | None:
-    row = database.execute(_SESSION, {"session_id": session_id}).fetchone()
-    if row is None:
-        return None
-    return SessionRow(*(str(value or "") for value in row[:5]), time_created=row[5])
 
 
 def _find_messages(database: sqlite3.Connection, session_id: str, since: int) -> list[MessageRow]:

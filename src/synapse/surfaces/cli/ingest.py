@@ -79,7 +79,7 @@ def command(
         _print_report(report, explain=explain, is_own=not paths)
         if show and report.sessions:
             click.echo()
-            session_table.print_sessions(workspace.database, list(report.sessions))
+            session_table.print_sessions(workspace, list(report.sessions))
 
 
 def _find_own(workspace: Workspace) -> list[Source]:
@@ -125,7 +125,13 @@ def _progress(sources: list[Source], *, is_shown: bool) -> Generator[Progress]:
     from rich.console import Console  # noqa: PLC0415  (only for a terminal)
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
-    columns = (TextColumn("reading"), BarColumn(), DownloadColumn(), TimeRemainingColumn(), TextColumn("{task.description}"))
+    columns = (
+        TextColumn("reading"),
+        BarColumn(),
+        DownloadColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
+    )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=sum(source.size for source in sources))
         yield lambda path, done: bar.update(task, completed=done, description=shorten(Path(path).name, 40))
@@ -156,7 +162,22 @@ def _print_report(report: Report, *, explain: bool, is_own: bool) -> None:
         print_table(
             ["format", "files", "unchanged", "records", "bad lines", "turns", "calls", "left out", "stored"],
             [
-                [count.format, *(show_number(n) for n in (count.files, count.unchanged, count.records, count.bad_lines, count.turns, count.calls, count.skipped, count.stored))]
+                [
+                    count.format,
+                    *(
+                        show_number(n)
+                        for n in (
+                            count.files,
+                            count.unchanged,
+                            count.records,
+                            count.bad_lines,
+                            count.turns,
+                            count.calls,
+                            count.skipped,
+                            count.stored,
+                        )
+                    ),
+                ]
                 for count in formats
             ],
             right=range(1, 9),
@@ -171,7 +192,9 @@ def _print_report(report: Report, *, explain: bool, is_own: bool) -> None:
 def _sum_up(report: Report, *, is_own: bool) -> str:
     if not report.files:
         return "No transcripts found." + (
-            " Give files or folders: `synapse ingest PATH`, or see `synapse doctor` for where it looks." if is_own else ""
+            " Give files or folders: `synapse ingest PATH`, or see `synapse doctor` for where it looks."
+            if is_own
+            else ""
         )
     if report.is_dry:
         turns = sum(file.turns for file in report.files)
@@ -204,7 +227,9 @@ def _print_refused(report: Report) -> None:
 def _print_files(files: tuple[FileReport, ...]) -> None:
     for file in files:
         click.echo(f"{file.path}")
-        click.echo(f"  {file.action}{f' as {file.format}' if file.format else ''}, {show_bytes(file.size)}{f': {file.why}' if file.why else ''}")
+        click.echo(
+            f"  {file.action}{f' as {file.format}' if file.format else ''}, {show_bytes(file.size)}{f': {file.why}' if file.why else ''}"
+        )
         if file.records or file.stored:
             click.echo(
                 f"  {show_number(file.records)} records, {show_number(file.turns)} turns, {show_number(file.calls)} calls,"

@@ -50,9 +50,9 @@ class LazyGroup(click.Group):
             import difflib  # noqa: PLC0415  (only for a misspelt command)
 
             close = difflib.get_close_matches(args[0], COMMANDS, n=1)
-            if close:
-                error.message += f" Did you mean {close[0]!r}?"
-            raise
+            if not close:
+                raise
+            raise click.UsageError(f"{error.message} Did you mean {close[0]!r}?", ctx) from error
 
 
 @click.group(

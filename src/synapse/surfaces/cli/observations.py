@@ -51,6 +51,7 @@ Examples:
 @click.option("--limit", default=LISTED, show_default=True, type=click.IntRange(min=0), help="How many; 0 for all.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_command(
+    *,
     session: str | None,
     project: str | None,
     host: str | None,
@@ -60,7 +61,6 @@ def list_command(
     since: str | None,
     grep: str | None,
     limit: int,
-    *,
     as_json: bool,
 ) -> None:
     """The newest first; those of one session in its order."""
@@ -100,7 +100,7 @@ def show_command(observation: str, *, as_json: bool) -> None:
         print_json(asdict(found))
         return
     for name, value in asdict(found).items():
-        text = ", ".join(value) if isinstance(value, tuple) else str(value)
+        text = ", ".join(found.files) if name == "files" else str(value)
         if text:
             click.echo(f"{click.style(name, bold=True)}: {clean(text)}")
 

@@ -24,6 +24,7 @@ _OWN_BEGINNINGS = (
     *("CODEX_ENABLE_", "CODEX_DISABLE_", "CODEX_CONFIG_", "CODEX_RUST_LOG"),
     *("OPENCODE_ENABLE_", "OPENCODE_DISABLE_", "OPENCODE_EXPERIMENTAL", "OPENCODE_CONFIG_", "OPENCODE_AUTO_SHARE"),
     *("OPENCODE_PERMISSION", "OPENCODE_GIT_BASH", "OPENCODE_TUI_"),
+    *("GEMINI_CLI_IDE_", "OPENCODE_CALLER"),  # editors set these in the terminals that a person types in
     *("GEMINI_TELEMETRY_", "GEMINI_CLI_TRUST_", "GEMINI_SYSTEM_MD", "GEMINI_WRITE_SYSTEM_MD", "GEMINI_SANDBOX"),
 )
 # These look like a person's by their ending and are a host's all the same.

@@ -11,17 +11,27 @@ from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import Call, Conversation, Said, get_conversation
 from synapse.observe.records import count_by_session
 from synapse.sessions.records import StoredSession, find_sessions, get_sessions
-from synapse.store.database import Database
-from synapse.surfaces.cli.since import read_since
 from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, show_number
-from synapse.workspace.workspace import open_to_read
+from synapse.surfaces.cli.since import read_since
+from synapse.workspace.workspace import Workspace, open_to_read
 
 LISTED = 30
 SHORT_TEXT = 600  # of a turn; --full shows all that was kept
 SHORT_OUTPUT = 160
 
-_MARKS = {"person": ("you", "green"), "agent": ("agent", "cyan"), "thinking": ("thinking", "bright_black"), "program": ("program", "yellow")}
-_OUTCOMES = {"success": ("ok", "green"), "failure": ("failed", "red"), "interrupted": ("refused or stopped", "yellow"), "unknown": ("ended", ""), "": ("no result", "bright_black")}
+_MARKS = {
+    "person": ("you", "green"),
+    "agent": ("agent", "cyan"),
+    "thinking": ("thinking", "bright_black"),
+    "program": ("program", "yellow"),
+}
+_OUTCOMES = {
+    "success": ("ok", "green"),
+    "failure": ("failed", "red"),
+    "interrupted": ("refused or stopped", "yellow"),
+    "unknown": ("ended", ""),
+    "": ("no result", "bright_black"),
+}
 
 
 @click.group(
@@ -38,7 +48,9 @@ def command() -> None:
 @command.command("list", epilog="\b\nExample:\n  synapse sessions list --host codex --since 7d")
 @click.option("--project", metavar="FOLDER", help="Only sessions of this folder's project.")
 @click.option("--host", help="Only sessions of this host: claude_code, codex, opencode, gemini, …")
-@click.option("--since", metavar="WHEN", help="Only sessions active since: a date (2026-11-01) or an age (12h, 7d, 4w).")
+@click.option(
+    "--since", metavar="WHEN", help="Only sessions active since: a date (2026-11-01) or an age (12h, 7d, 4w)."
+)
 @click.option("--limit", default=LISTED, show_default=True, type=click.IntRange(min=0), help="How many; 0 for all.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_command(project: str | None, host: str | None, since: str | None, limit: int, *, as_json: bool) -> None:
@@ -55,7 +67,7 @@ def list_command(project: str | None, host: str | None, since: str | None, limit
             counts = count_by_session(workspace.database, [session.id for session in found])
             print_json([{**asdict(session), "observations": counts[session.id]} for session in found])
         elif found:
-            print_rows(workspace.database, found)
+            _print_rows(workspace, found)
         else:
             click.echo("No sessions. Run `synapse ingest` to read what your agents wrote.")
 
@@ -74,12 +86,12 @@ def show_command(session: str, *, full: bool, as_json: bool) -> None:
         _print_conversation(conversation, full=full)
 
 
-def print_sessions(database: Database, ids: list[str]) -> None:
-    print_rows(database, get_sessions(database, ids))
+def print_sessions(workspace: Workspace, ids: list[str]) -> None:
+    _print_rows(workspace, get_sessions(workspace.database, ids))
 
 
-def print_rows(database: Database, found: list[StoredSession]) -> None:
-    counts = count_by_session(database, [session.id for session in found])
+def _print_rows(workspace: Workspace, found: list[StoredSession]) -> None:
+    counts = count_by_session(workspace.database, [session.id for session in found])
     rows: list[list[str]] = []
     for session in found:
         count = counts[session.id]
@@ -103,7 +115,9 @@ def print_rows(database: Database, found: list[StoredSession]) -> None:
 def to_json(conversation: Conversation) -> dict[str, object]:
     return {
         **asdict(conversation.session),
-        "steps": [{"kind": "said" if isinstance(step, Said) else "call", **asdict(step)} for step in conversation.steps],
+        "steps": [
+            {"kind": "said" if isinstance(step, Said) else "call", **asdict(step)} for step in conversation.steps
+        ],
     }
 
 
@@ -134,7 +148,9 @@ def _print_said(said: Said, *, full: bool) -> None:
 
 def _print_call(call: Call, *, full: bool) -> None:
     word, colour = _OUTCOMES[call.outcome]
-    click.echo(f"  {click.style('▸', fg=colour or None)} {call.tool} {_show_input(call, full=full)} {click.style(f'[{word}]', fg=colour or None)}")
+    click.echo(
+        f"  {click.style('▸', fg=colour or None)} {call.tool} {_show_input(call, full=full)} {click.style(f'[{word}]', fg=colour or None)}"
+    )
     if call.said:
         click.echo(f"    {click.style('you', fg='green', bold=True)} {clean(call.said)}")
     if call.output and full:

@@ -45,7 +45,13 @@ def _print(status: Status) -> None:
     print_table(
         ["format", "files", "records", "bad lines", "size"],
         [
-            [f.format or "refused", show_number(f.files), show_number(f.records), show_number(f.bad_lines), show_bytes(f.size)]
+            [
+                f.format or "refused",
+                show_number(f.files),
+                show_number(f.records),
+                show_number(f.bad_lines),
+                show_bytes(f.size),
+            ]
             for f in status.formats
         ],
         right=(1, 2, 3, 4),
