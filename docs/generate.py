@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from synapse import errors
+from synapse.config.reference import render_reference
 from synapse.errors import SynapseError
 from synapse.store.migrate import migrate, read_migrations
 from synapse.store.sqlite import MEMORY, open_sqlite
@@ -83,6 +84,7 @@ MADE = {
     "docs/reference/tables.md": make_tables,
     "docs/reference/cli.md": make_commands,
     "docs/reference/errors.md": make_errors,
+    "docs/reference/settings.md": render_reference,
 }
 
 if __name__ == "__main__":

@@ -81,7 +81,7 @@ PLANTED: list[tuple[str, str, str]] = [
     _plant("password", "curl -u robot:{} https://one.example/", "kestrel9nest"),
     _plant("password", "Server=one.example;User Id=robot;Password={};", "kestrel9nest"),
     _plant("password", "<password>{}</password>", "kestrel9nest"),
-    _plant("secret", "AWS_SECRET_ACCESS_KEY={}", _mixed(40)),
+    _plant("access-key", "AWS_SECRET_ACCESS_KEY={}", _mixed(40)),
     _plant("secret", 'const clientSecret = "{}"', _mixed(24)),
     _plant("secret", 'webhook_secret: str = "{}"', _mixed(24)),
     _plant("api-key", "x-api-key: {}", _mixed(24)),

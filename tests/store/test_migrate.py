@@ -63,7 +63,7 @@ def test_the_committed_schema_is_what_the_migrations_make(tmp_path: Path) -> Non
 
     made = "".join(f"{sql};\n\n" for sql in tables(database).values())
 
-    assert (FOLDER.parent / "schema.sql").read_text(encoding="utf-8").split("\n\n", 1)[1] == made
+    assert (Path(FOLDER).parent / "schema.sql").read_text(encoding="utf-8").split("\n\n", 1)[1] == made
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:

@@ -1,7 +1,6 @@
 """A settings file: `{"observe": {"keepDays": 14}}` or `{"observe.keepDays": 14}`, each problem with its line."""
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH117, PTH118
 
 from __future__ import annotations
 

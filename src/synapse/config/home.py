@@ -1,7 +1,6 @@
 """Where Synapse keeps everything: one folder, the person's own."""
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH100, PTH101, PTH102, PTH103, PTH111, PTH112, PTH113, PTH117, PTH118, PTH120
 
 from __future__ import annotations
 

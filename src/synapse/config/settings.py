@@ -5,7 +5,6 @@ else. What it asked for beyond that is told in `Settings.refused`.
 """
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH118
 
 from __future__ import annotations
 

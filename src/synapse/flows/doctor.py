@@ -15,6 +15,7 @@ from synapse.errors import NotFound, SynapseError
 from synapse.flows.status import read_hook_errors
 from synapse.hosts.find import find_places
 from synapse.observe.spool import find_spool_files
+from synapse.project.identify import identify
 from synapse.workspace.workspace import DATABASE, Workspace, open_to_read
 
 PYTHON = (3, 11)
@@ -33,7 +34,7 @@ class Check:
 def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> list[Check]:
     """Every check, in the order in which to mend what is broken. Never raises for what it checks."""
     home = find_home(environ)
-    checks = [_check_versions(), _check_home(home), _check_settings(home, cwd, environ)]
+    checks = [_check_versions(), _check_home(home), _check_settings(home, identify(cwd).root, environ)]
     try:
         with open_to_read(environ, cwd, clock) as workspace:
             checks += [_check_integrity(workspace), _check_rights(home)]
@@ -61,9 +62,9 @@ def _check_home(home: str) -> Check:
     return Check("home", is_ok=True, found=home)
 
 
-def _check_settings(home: str, cwd: str, environ: Mapping[str, str]) -> Check:
+def _check_settings(home: str, root: str, environ: Mapping[str, str]) -> Check:
     try:
-        settings = read_settings(home, cwd, environ)
+        settings = read_settings(home, root, environ)
     except SynapseError as error:
         return Check("settings", is_ok=False, found=error.message, advice=error.hint)
     if settings.refused:

@@ -51,7 +51,7 @@ def get_status(workspace: Workspace) -> Status:
     formats = sessions.count_transcripts(database)
     return Status(
         home=workspace.home,
-        database_bytes=os.path.getsize(database.path),  # noqa: PTH202  (pathlib costs start-up time)
+        database_bytes=os.path.getsize(database.path),
         events=count_by_event(database),
         sessions=sessions.count_sessions(database),
         projects=tuple(ProjectCount(**row) for row in sessions.count_projects(database)),
@@ -68,7 +68,7 @@ def get_status(workspace: Workspace) -> Status:
 def read_hook_errors(home: str) -> list[str]:
     """The lines of the hooks' error log, oldest first."""
     path = f"{home}/hook-errors.log"
-    if not os.path.exists(path):  # noqa: PTH110  (pathlib costs start-up time)
+    if not os.path.exists(path):
         return []
-    with open(path, encoding="utf-8", errors="replace") as file:  # noqa: PTH123  (same)
+    with open(path, encoding="utf-8", errors="replace") as file:
         return file.read().splitlines()

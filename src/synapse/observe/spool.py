@@ -38,7 +38,7 @@ def append(home: str, host: str, session_id: str, fields: dict[str, str]) -> Non
 def _make_folder(home: str) -> None:
     for folder in (home, f"{home}/{FOLDER}"):
         try:
-            os.mkdir(folder, 0o700)  # noqa: PTH102  (pathlib is too slow here)
+            os.mkdir(folder, 0o700)
         except FileExistsError:
             continue
 
@@ -47,7 +47,7 @@ def read_spool(home: str) -> list[dict[str, str]]:
     """Every whole line of every file; a broken one is passed over: its hook may have been killed there."""
     lines: list[dict[str, str]] = []
     for name in find_spool_files(home):
-        with open(f"{home}/{FOLDER}/{name}", "rb") as file:  # noqa: PTH123  (pathlib is too slow here)
+        with open(f"{home}/{FOLDER}/{name}", "rb") as file:
             for raw in file.read(MAX_FILE).splitlines():
                 try:
                     line = json.loads(raw)
@@ -60,7 +60,7 @@ def read_spool(home: str) -> list[dict[str, str]]:
 
 def find_spool_files(home: str) -> list[str]:
     folder = f"{home}/{FOLDER}"
-    return sorted(os.listdir(folder)) if os.path.isdir(folder) else []  # noqa: PTH112, PTH208  (pathlib is too slow here)
+    return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
 
 
 def sweep(home: str, older_than_s: float) -> int:
@@ -68,7 +68,7 @@ def sweep(home: str, older_than_s: float) -> int:
     gone = 0
     for name in find_spool_files(home):
         path = f"{home}/{FOLDER}/{name}"
-        if os.stat(path).st_mtime < older_than_s:  # noqa: PTH116  (pathlib is too slow here)
-            os.unlink(path)  # noqa: PTH108  (same)
+        if os.stat(path).st_mtime < older_than_s:
+            os.unlink(path)
             gone += 1
     return gone

@@ -1,7 +1,6 @@
 """Small files read whole, whatever they turn out to be: nothing in a checkout can be trusted to be a file."""
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH116
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Which project a folder belongs to: by its origin, else its common git dir, else its path."""
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH111, PTH112, PTH117, PTH118, PTH120
 
 from __future__ import annotations
 

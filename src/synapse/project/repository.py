@@ -5,7 +5,6 @@ submodules). A worktree's git dir names the common one in `commondir`. A git dir
 """
 
 # pathlib alone would cost a hook as much again as starting Python.
-# ruff: noqa: PTH112, PTH113, PTH118, PTH119, PTH120
 
 from __future__ import annotations
 

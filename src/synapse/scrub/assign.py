@@ -120,6 +120,8 @@ def _is_password(value: _Value) -> bool:
         return True
     if value.quoted:
         return not (is_plain(found) and " " in found)  # a label
+    if len(found) < _SHORTEST_SECRET:
+        return False
     return value.alone or found[-1].isdigit() or (not is_plain(found) and any(c.isalnum() for c in found))
 
 

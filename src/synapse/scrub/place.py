@@ -33,13 +33,11 @@ _HOOK_AHEAD = 80  # scheme and host of a webhook
 _USER_MAX = 420  # name and password before the @
 
 _KEY_BEGIN = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
-_KEY_END = re.compile(
-    r"[\s\"'+,>|]{0,40}(?:\\{1,7}[nr]){0,4}[\s\"'+,>|]{0,40}-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
-)
-# One line of a key: what a file viewer, a diff or a string literal puts before it, then base64 or a header of the block.
+# What stands between the lines of a key: what a file viewer, a diff or a string literal puts before each.
+_KEY_BREAK = r"[\s\"'+,>|.]{0,40}(?:\\{1,7}[nrt]){0,4}[\s\"'+,>|]{0,40}(?:\d{1,6}[ \t:|→]{1,4})?"
+_KEY_END = re.compile(_KEY_BREAK + r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 _KEY_LINE = re.compile(
-    r"[\s\"'+,>|.]{0,40}(?:\\{1,7}[nrt]){0,4}[\s\"'+,>|]{0,40}(?:\d{1,6}[ \t:|→]{1,4})?"
-    r"(?:[A-Za-z0-9+/]{1,4096}={0,3}|(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{1,200})"
+    _KEY_BREAK + r"(?:(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{1,200}|[A-Za-z0-9+/]{1,4096}={0,3})"
 )
 _KEY_TITLE = 64  # from the dashes to the word "key"
 _KEY_WIDE = 24  # shorter pieces are the last line of a block, or words after one that was cut off

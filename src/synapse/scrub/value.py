@@ -6,7 +6,7 @@ from synapse.scrub.span import MARK
 
 # Interpolation, markup and masks of the languages people write configuration in.
 _FILLED_LATER = re.compile(
-    r"\$[A-Z_{(\[]|\$[a-z_]\w*$|^\$env:|\{\{|^\{[^{}]*\}$|^%[%({\w]|%[sd]$|^<|>$|^\[|^@|\.\.\.|…|•|\*\*\*|#\{|`|xxx|XXX"
+    r"\$[A-Z_{(\[]|\$[a-z_]\w{0,64}$|^\$env:|\{\{|^\{[^{}]*\}$|^%[%({\w]|%[sd]$|^<|>$|^\[|^@|\.\.\.|…|•|\*\*\*|#\{|`|xxx|XXX"
 )
 _STANDS_FOR = re.compile(
     r"(?:^|[^a-z])(?:your|my|some|the|an?|here|example|sample|placeholder|dummy|fake|mock|change|changeme|changeit"

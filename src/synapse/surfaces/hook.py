@@ -12,7 +12,7 @@ MAX_LOG = 256 << 10  # the log stops growing here; the first errors are the tell
 
 if __name__ == "__main__":
     # Started as a bare file under -I -S: the package's folder is not on the path yet.
-    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))  # noqa: PTH100, PTH120  (pathlib is too slow here)
+    sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from synapse.config.home import find_home  # noqa: E402  (the path is set above)
 from synapse.flows.on_event import on_event  # noqa: E402  (same)

@@ -4,7 +4,6 @@ import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from synapse.clock import Clock, stamp
 from synapse.config.home import find_home, make_home
@@ -28,8 +27,8 @@ class Workspace:
     clock: Clock
 
     @property
-    def user_home(self) -> Path:
-        return Path(self.environ.get("HOME") or Path.home())
+    def user_home(self) -> str:
+        return self.environ.get("HOME") or os.path.expanduser("~")
 
     def now(self) -> str:
         return stamp(self.clock())
@@ -42,7 +41,7 @@ def open_workspace(environ: Mapping[str, str], cwd: str, clock: Clock) -> Genera
     projects = Projects()
     settings = read_settings(home, projects.of(cwd).root, environ)
     make_home(home)
-    database = open_sqlite(os.path.join(home, DATABASE))  # noqa: PTH118  (home is text on both paths)
+    database = open_sqlite(os.path.join(home, DATABASE))
     try:
         migrate(database, read_migrations(), stamp(clock()))
         yield Workspace(home, environ, settings, database, projects, clock)
@@ -67,8 +66,8 @@ def open_in_memory(environ: Mapping[str, str], cwd: str, clock: Clock) -> Genera
 def open_to_read(environ: Mapping[str, str], cwd: str, clock: Clock) -> Generator[Workspace]:
     """For reading: changes nothing on disk. Raises NotFound when nothing was ever stored."""
     home = find_home(environ)
-    path = os.path.join(home, DATABASE)  # noqa: PTH118  (same)
-    if not os.path.exists(path):  # noqa: PTH110  (same)
+    path = os.path.join(home, DATABASE)
+    if not os.path.exists(path):
         raise NotFound("database", path, hint="Nothing was read yet: run `synapse ingest`.")
     projects = Projects()
     settings = read_settings(home, projects.of(cwd).root, environ)

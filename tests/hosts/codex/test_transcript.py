@@ -416,6 +416,7 @@ def _outcome(output: object, *before: bytes) -> Outcome:
         ("Wall time: 1 seconds\nOutput:\nExit code: 1", Outcome.UNKNOWN),
         ("cat build.log\nExit code: 1", Outcome.UNKNOWN),
         ("error: something went wrong", Outcome.UNKNOWN),
+        ("Wall time: 1\n" * 20 + "Exit code: 1", Outcome.UNKNOWN),
         ('{"output":"ok","metadata":{"exit_code":0,"duration_seconds":0.1}}', Outcome.SUCCESS),
         ('{"output":"no","metadata":{"exit_code":2}}', Outcome.FAILURE),
         ('{"output":"a tool that answers so"}', Outcome.UNKNOWN),

@@ -177,8 +177,8 @@ def test_a_file_that_lost_its_head_is_named_by_its_first_event() -> None:
     session_id = ids.derive("copilot", "e1")
     assert entries == [
         Turn(f"{session_id}/e1", session_id, Speaker.PERSON, "Sort the shelves.", 0, "t"),
-        ToolResult(f"{session_id}/c1", session_id, "bare", Outcome.UNKNOWN, 243, "t"),
-        Turn(f"{session_id}/{ids.derive('t', 'Sorted.')}", session_id, Speaker.AGENT, "Sorted.", 337, "t"),
+        ToolResult(f"{session_id}/c1", session_id, "bare", Outcome.UNKNOWN, 237, "t"),
+        Turn(f"{session_id}/{ids.derive('t', 'Sorted.')}", session_id, Speaker.AGENT, "Sorted.", 331, "t"),
         Session(session_id, "copilot"),
     ]
     assert dict(tally.skipped) == {"empty": 1, "event without a call": 1}

@@ -325,3 +325,26 @@ def test_lines_without_a_head_are_one_session() -> None:
     ]
     assert READERS[1].sniff(lines[0])
     assert READERS[1].sniff(lines[1])
+
+
+def test_a_call_without_an_id_is_named_by_its_message() -> None:
+    line = b'{"id":"m1","timestamp":"t","type":"gemini","content":"","toolCalls":[{"name":"ls","status":"success"}]}'
+    entries, _ = read_bytes(READERS[1], b'{"sessionId":"s1","projectHash":"h"}\n' + line)
+    assert entries[1:] == [
+        ToolCall("s1/m1#0", "s1", "ls", {}, 37, "t"),
+        ToolResult("s1/m1#0", "s1", "", Outcome.SUCCESS, 37, "t"),
+    ]
+
+
+def test_a_resumed_chat_keeps_what_is_known_of_it() -> None:
+    head = b'{"sessionId":"s1","projectHash":"h"}'
+    setup = b'{"id":"m0","timestamp":"t","type":"user","content":"<session_context>\\n- **Workspace Directories:**\\n  - /w\\n</session_context>"}'
+    prompt = b'{"id":"m1","timestamp":"t","type":"user","content":"Which port, please?"}'
+    entries, _ = read_bytes(READERS[1], b"\n".join([head, setup, head, setup, prompt]))
+    assert [entry.cwd for entry in entries if isinstance(entry, Session)] == ["", "/w", ""]
+    assert [entry.cwd for entry in entries if isinstance(entry, Turn)] == ["/w", "/w", "/w"]
+
+
+def test_a_document_on_one_line_is_not_taken_for_a_chat_of_lines() -> None:
+    raw = b'{"sessionId":"s1","projectHash":"h","messages":[]}'
+    assert [reader.format for reader in READERS if reader.sniff(raw)] == ["gemini-cli-json"]

@@ -129,6 +129,16 @@ def test_a_file_that_names_its_session_keeps_the_name() -> None:
                 at="2026-03-30T18:50:09.000Z",
                 cwd="/home/mira/kiosk",
             ),
+            Turn(
+                id="d0d0d0d0-0000-4000-8000-000000000003",
+                session_id="d0d0d0d0-0000-4000-8000-000000000001",
+                speaker=Speaker.PROGRAM,
+                text="The jar budget is used up.",
+                place=100,
+                at="2026-03-30T18:50:10.000Z",
+                cwd="/home/mira/kiosk",
+                reason="notification",
+            ),
         ]
     )
     assert dict(tally.skipped) == snapshot({})

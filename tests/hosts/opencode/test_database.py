@@ -95,6 +95,16 @@ def test_a_row_that_is_no_json_costs_that_row(database: OpenCodeDatabase) -> Non
     assert (tally.bad, [place for place, _ in tally.examples]) == (2, [0, 100])
 
 
+def test_a_message_that_does_not_say_when_has_the_time_of_its_row(database: OpenCodeDatabase) -> None:
+    database.put_session(FIRST, 1_000)
+    database.put_prompt(FIRST, 1, 2_000, "Paint the door.")
+    with sqlite3.connect(database.path) as connection:
+        connection.execute('update message set data = cast(\'{"role":"user"}\' as blob)')
+    connection.close()
+    _, entries, _ = _read(database, "")
+    assert [entry.at for entry in entries if isinstance(entry, Turn)] == ["1970-01-01T00:00:02.000Z"]
+
+
 def test_rows_without_their_session_are_passed_over(database: OpenCodeDatabase) -> None:
     database.put_prompt(FIRST, 1, 2_000, "Nobody knows where this was said.")
     assert _read(database, "")[1] == []

@@ -161,3 +161,12 @@ def test_a_message_of_very_many_parts_stays_before_the_next() -> None:
     entries, _ = read_bytes(READERS[0], json.dumps({"info": {"id": "s1"}, "messages": messages}).encode())
     places = [entry.place for entry in entries if isinstance(entry, Turn)]
     assert places == [*range(100), *[99] * 50, 100]
+
+
+def test_a_message_that_a_plugin_wrote_holds_no_word_of_the_person() -> None:
+    part = {"type": "text", "text": "Shrunk the history.", "ignored": True}
+    messages = [{"info": {"role": "user"}, "parts": [part]}]
+    entries, _ = read_bytes(READERS[0], json.dumps({"info": {"id": "s1"}, "messages": messages}).encode())
+    assert [(entry.speaker, entry.reason) for entry in entries if isinstance(entry, Turn)] == [
+        (Speaker.PROGRAM, "notification")
+    ]

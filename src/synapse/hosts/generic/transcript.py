@@ -12,6 +12,7 @@ import msgspec
 from synapse import ids
 from synapse.hosts.content import (
     attribute,
+    disown,
     name_kind,
     read_arguments,
     read_blocks,
@@ -23,6 +24,7 @@ from synapse.hosts.outline import has, look, outline
 from synapse.hosts.place import Place
 from synapse.hosts.reader import DocumentReader
 from synapse.sessions.decode import decode
+from synapse.sessions.reason import Reason
 from synapse.sessions.session import Entry, Outcome, Session, Speaker, ToolCall, Turn
 from synapse.sessions.tally import BadLine, Tally
 
@@ -50,6 +52,7 @@ class _Message(msgspec.Struct):
     content: object = None
     calls: list[_Call] | None = msgspec.field(default=None, name="tool_calls")
     call_id: str | None = msgspec.field(default=None, name="tool_call_id")
+    visibility: object = None  # "user_only": a notice of the host, in the person's place and shown to the person alone
 
 
 class _Line(_Message):
@@ -102,11 +105,12 @@ def _read_lines(raw: bytes, tally: Tally) -> Iterator[_Line]:
 
 
 def _find_message(line: _Line) -> _Message | None:
-    if isinstance(line.message, _Message):
-        return _Message(line.message.role or line.role, line.message.content, line.message.calls, line.message.call_id)
+    inner = line.message
+    if isinstance(inner, _Message):
+        return msgspec.structs.replace(inner, role=inner.role or line.role)
     if line.role is None:
         return None
-    return _Message(line.role, line.content if line.message is None else line.message, line.calls, line.call_id)
+    return _Message(line.role, line.content if inner is None else inner, line.calls, line.call_id, line.visibility)
 
 
 def _derive_session(messages: list[tuple[_Line, _Message]]) -> str:
@@ -142,6 +146,8 @@ def _read_words(message: _Message, place: Place, native_id: str) -> Iterator[Tur
         return
     if message.role == "assistant":
         yield place.turn(Speaker.AGENT, text, native_id)
+    elif message.visibility == "user_only":
+        yield disown(place.turn(Speaker.PROGRAM, text, native_id), Reason.NOTIFICATION)
     else:
         typed = "\n".join(found["text"] for found in _QUERY.finditer(text))
         yield attribute(place.turn(Speaker.PERSON, typed or text, native_id))

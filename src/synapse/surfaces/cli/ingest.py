@@ -83,7 +83,7 @@ def command(
 
 
 def _find_own(workspace: Workspace) -> list[Source]:
-    return find_own_sources(workspace.home, workspace.user_home, workspace.environ)
+    return find_own_sources(workspace.home, Path(workspace.user_home), workspace.environ)
 
 
 @contextmanager

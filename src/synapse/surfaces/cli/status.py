@@ -16,7 +16,7 @@ MAX_PROJECTS = 8
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(*, as_json: bool) -> None:
     """What is stored, what was left out and why."""
-    with open_to_read(os.environ, os.getcwd(), system_clock) as workspace:  # noqa: PTH109  (pathlib costs start-up time)
+    with open_to_read(os.environ, os.getcwd(), system_clock) as workspace:
         status = get_status(workspace)
     if as_json:
         print_json(status.to_json())
