@@ -32,9 +32,8 @@ FILL = """
 import sys
 from synapse.observe.observation import Event, Observation, Rank, Source
 from synapse.observe.records import store
-from synapse.sessions.records import Transcript, get_part, record_project, record_session, record_transcript
+from synapse.sessions.records import StoredSession, Transcript, get_part, record_project, record_session, record_transcript
 from synapse.project.project import Project
-from synapse.sessions.session import Session
 from synapse.store.migrate import migrate, read_migrations
 from synapse.store.sqlite import open_sqlite
 database = open_sqlite(sys.argv[1])
@@ -44,7 +43,7 @@ with database.transaction():
     for n in range(200):
         project, key = f"example.org/team/p{n % 12}", f"claude_code:session-{n:04d}"
         record_project(database, Project(project, f"p{n % 12}", f"/home/dev/p{n % 12}", ""), at)
-        record_session(database, Session(f"session-{n:04d}", "claude_code", f"/home/dev/p{n % 12}", at), project, at)
+        record_session(database, StoredSession(key, "claude_code", f"session-{n:04d}", project, f"/home/dev/p{n % 12}", "", "", "", False, at, at, at))
         record_transcript(database, Transcript(f"t{n}", f"/t/{n}.jsonl", "claude_code", "claude-code", 1000, 1, "", "1000",
                           "{}", 100, 0, "", at), {"progress": 40, "snapshot": 4})
         store(database, [Observation(f"{n}-{m}", key, m, "", project, "claude_code", Event.TOOL_START, Source.TRANSCRIPT,

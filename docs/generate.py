@@ -11,7 +11,7 @@ from synapse.config.reference import render_reference
 from synapse.errors import SynapseError
 from synapse.store.migrate import migrate, read_migrations
 from synapse.store.sqlite import MEMORY, open_sqlite
-from synapse.surfaces.cli.main import COMMANDS, cli
+from synapse.surfaces.cli.group import COMMANDS, cli
 
 ROOT = Path(__file__).resolve().parent.parent
 

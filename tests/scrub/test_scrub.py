@@ -79,6 +79,10 @@ github_pat_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
 curl -u robot https://one.example
 post to https://one.example/webhooks/list
 password: |
+send(token, "nest42")
+"password": "/run/nest/db_pass1"
+terminal.py:setPwd:102
+Authorization: Digest username=$USER
 密码规则：至少八位\
 """
 
@@ -170,37 +174,8 @@ _SNIPPETS = st.sampled_from(
         *(text for _, text, _ in PLANTED),
         *(secret for _, _, secret in PLANTED),
         *KEPT.splitlines(),
-        *[
-            '"',
-            "'",
-            "\\",
-            "\n",
-            "=",
-            ":",
-            ",",
-            ">",
-            "<",
-            "(",
-            ")",
-            "[",
-            "]",
-            "{",
-            "}",
-            "/",
-            "@",
-            "-",
-            "_",
-            ".",
-            "%",
-            "9",
-            "password",
-            "token",
-            "key",
-            "Bearer",
-            "[secret:x]",
-            "é",
-            "密",
-        ],
+        *"\"'\\\n=:,><()[]{}/@-_.%9é密",
+        *("password", "token", "key", "Bearer ", "[secret:x]"),
     ]
 )  # fmt: skip  (one thing a line)
 
@@ -250,8 +225,8 @@ HOSTILE = [
 
 @pytest.mark.parametrize("seed", HOSTILE)
 def test_eight_times_the_hostile_input_costs_about_eight_times_as_much(seed: str) -> None:
-    small = seed * (12_000 // len(seed))
-    cost = [min(_spent(text) for _ in range(3)) for text in (small, small * 8)]
+    small = seed * (4_500 // len(seed))  # twice of it is a field as ingest cuts it
+    cost = [min(_spent(text) for _ in range(2)) for text in (small, small * 8)]
     # A ratio within one run: quadratic work would come to 64, and a pause of the machine must not fail it.
     assert cost[1] / max(cost[0], 0.0005) < 30
 
@@ -271,12 +246,11 @@ def _patterns() -> Iterator[str]:
     yield from (rest for _, rest in prefix.SHAPES.values())
 
 
-def test_no_expression_repeats_a_repeat() -> None:
-    # (a+)+ is what makes an expression exponential; a bounded class inside a bounded group with a fixed start is not.
-    nested = re.compile(r"\((?:\?:)?(?:\[[^\]]*\]|\\?[^()\\\[])(?:[+*]|\{\d+,\d+\})\)(?:[+*]|\{\d+,\d{2,}\})")
-    assert [pattern for pattern in _patterns() if nested.search(pattern)] == []
+# A repeated group that holds nothing but a repeat is what makes an expression exponential: (a+)+.
+_NESTED = re.compile(r"\((?:\?:)?(?:\[[^\]]*\]|\\?[^()\\\[])(?:[+*]|\{\d+,\d+\})\)(?:[+*]|\{\d+,\d{2,}\})")
+_UNBOUNDED = re.compile(r"(?<![\\\[])(?:[\])}]|\\\w|\w)[+*](?![^\[]*\])")
 
 
-def test_no_repeat_is_without_a_bound_except_of_digits_of_a_title() -> None:
-    unbounded = re.compile(r"(?<![\\\[])(?:[\])}]|\\\w|\w)[+*](?![^\[]*\])")
-    assert [pattern for pattern in _patterns() if unbounded.search(pattern)] == []
+def test_no_expression_repeats_a_repeat_or_repeats_without_bound() -> None:
+    bad = [pattern for pattern in _patterns() if _NESTED.search(pattern) or _UNBOUNDED.search(pattern)]
+    assert (bad, bool(_NESTED.search("(?:[a-z]{1,9}){1,40}")), bool(_UNBOUNDED.search("[a-z]+"))) == ([], True, True)

@@ -124,10 +124,13 @@ class Observing:
         )
 
     def _take_result(self, result: ToolResult) -> None:
-        call = self._open.pop(result.call_id, None)
+        call = self._open.get(result.call_id)
         if call is None:
             self._tally.skip("result without its call")
             return
+        if result.outcome is not Outcome.UNKNOWN:
+            # A command that goes on in the background ends later, with a second result: the last word counts.
+            del self._open[result.call_id]
         place = self._locate(result, call.files)
         if place is None:
             return

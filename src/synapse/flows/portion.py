@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass
 
+from synapse.clock import read_instant
 from synapse.flows.report import FileReport
 from synapse.flows.sources import Source
 from synapse.flows.transcript import Reading, to_transcript
@@ -11,7 +12,7 @@ from synapse.observe import records as observations
 from synapse.observe.observation import Event, Observation
 from synapse.project.project import Project
 from synapse.sessions import records as sessions
-from synapse.sessions.records import Transcript
+from synapse.sessions.records import StoredSession, Transcript
 from synapse.sessions.session import Session
 from synapse.workspace.workspace import Workspace
 
@@ -106,7 +107,7 @@ class Batch:
         parts: dict[str, int] = {}
         for key, (head, project) in portion.sessions.items():
             sessions.record_project(database, project, self._at)
-            sessions.record_session(database, head, project.id, self._at)
+            sessions.record_session(database, _to_stored(key, head, project, self._at))
             parts[key] = sessions.get_part(database, key, transcript.id)
         sessions.record_last(database, portion.last)
         self._counts.setdefault(transcript.id, Counter())["stored"] += observations.store(
@@ -131,3 +132,20 @@ class Batch:
             stored=counts["stored"],
             skipped=dict(tally.skipped - before.skipped),
         )
+
+
+def _to_stored(key: str, head: Session, project: Project, at: str) -> StoredSession:
+    return StoredSession(
+        id=key,
+        host=head.host,
+        native_id=head.id,
+        project_id=project.id,
+        cwd=head.cwd,
+        title=head.title,
+        version=head.version,
+        parent_id=head.parent_id,
+        is_automated=head.is_automated,
+        started_at=read_instant(head.started_at),
+        last_at=read_instant(head.started_at),
+        recorded_at=at,
+    )

@@ -13,6 +13,7 @@ from synapse.sessions.tally import BadLine, Tally
 
 CHUNK_BYTES = 1 << 20  # about a tenth of a second of work: what a kill can cost
 MAX_DOCUMENT = 48 << 20  # decoding a document takes three to four times its size; the whole program stays under 300 MB
+UNKNOWN = "no transcript of a known host"
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -32,8 +33,7 @@ def get_reader(head: bytes) -> Reader:
         raise Unreadable("encoded as UTF-16, not UTF-8", hint="Convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW")
     reader = find.sniff(head)
     if reader is None:
-        msg = "no transcript of a known host"
-        raise Unreadable(msg)
+        raise Unreadable(UNKNOWN)
     return reader
 
 

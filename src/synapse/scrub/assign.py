@@ -44,11 +44,10 @@ class _Value:
 def find_assigned(text: str, at: int, after: int) -> Iterator[Span]:
     """The secret beside the name that has a telling word from `at` to `after`."""
     form = _BESIDE.match(text, after)
-    if form is None:
+    is_option = "--" in text[max(0, at - _NAME_BACK) : at]
+    if form is None or not (form["sep"] or form["open"] or is_option):
         return
-    sep, opened = form["sep"], form["open"]
-    if not sep and not opened and "--" not in text[max(0, at - _NAME_BACK) : at]:
-        return
+    sep = form["sep"]
     before = _BEFORE.search(text, max(0, at - _NAME_BACK), at)
     name = (before.group() if before else "") + text[at : form.end("rest")]
     if name.lower() == "pass" and sep == ":" and not form["close"]:

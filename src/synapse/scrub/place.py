@@ -37,7 +37,7 @@ _KEY_BEGIN = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----"
 _KEY_BREAK = r"[\s\"'+,>|.]{0,40}(?:\\{1,7}[nrt]){0,4}[\s\"'+,>|]{0,40}(?:\d{1,6}[ \t:|→]{1,4})?"
 _KEY_END = re.compile(_KEY_BREAK + r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 _KEY_LINE = re.compile(
-    _KEY_BREAK + r"(?:(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{1,200}|[A-Za-z0-9+/]{1,4096}={0,3})"
+    _KEY_BREAK + r"(?:(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{1,200}|(?P<base64>[A-Za-z0-9+/]{1,4096}={0,3}))"
 )
 _KEY_TITLE = 64  # from the dashes to the word "key"
 _KEY_WIDE = 24  # shorter pieces are the last line of a block, or words after one that was cut off
@@ -88,6 +88,8 @@ def find_cookies(text: str, after: int) -> Iterator[Span]:
         return
     for pair in _COOKIE_VALUE.finditer(found["secret"]):
         value = pair["value"]
+        if "ookie" in value:
+            return  # the next header begins, and has a lead of its own
         if not is_placeholder(value) and (not is_plain(value) or _SESSION_NAME.search(pair["name"])):
             yield (found.start("secret"), found.end("secret"), "cookie")
             return
@@ -134,11 +136,10 @@ def find_key_block(text: str, after: int) -> Iterator[Span]:
         return
     end, wide = begin.end(), 0
     while (line := _KEY_LINE.match(text, end)) is not None:
-        if len(line.group().strip()) < _KEY_WIDE:
-            closing = _KEY_END.match(text, line.end())
-            end = closing.end() if closing else end
+        width = len(line["base64"] or "")
+        if 0 < width < _KEY_WIDE and _KEY_END.match(text, line.end()) is None:
             break
-        end, wide = line.end(), wide + 1
+        end, wide = line.end(), wide + (width >= _KEY_WIDE)
     if wide:
         closing = _KEY_END.match(text, end)
         yield (begin.start(), closing.end() if closing else end, "private-key")

@@ -80,7 +80,7 @@ def find_shapes(text: str, raw: bytes) -> Iterator[Span]:
         before = text[start - 1] if start else "\n"
         first = _begin(text, start) if before in "\\%" or text[start] in "-_" else start
         if text[first : first + 2] in _BY_FIRST_TWO:
-            yield from _prefixed(text, first)
+            yield from _prefixed(text, first, end)
         if before in _JOINED:
             yield from _joined(text, start)
         if text[start] in "MNO" and text[end : end + 1] == ".":
@@ -104,12 +104,12 @@ def _begin(text: str, start: int) -> int:
     return start
 
 
-def _prefixed(text: str, start: int) -> Iterator[Span]:
+def _prefixed(text: str, start: int, end: int) -> Iterator[Span]:
     for prefix, kind, rest in _BY_FIRST_TWO[text[start : start + 2]]:
         if text.startswith(prefix, start):
             found = _compiled(rest).match(text, start + len(prefix))
             if found and not is_placeholder(found.group()):
-                yield (start, found.end(), kind)
+                yield (start, max(end, found.end()), kind)  # what hangs on to a token belongs to it
                 return
 
 

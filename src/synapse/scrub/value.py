@@ -6,7 +6,7 @@ from synapse.scrub.span import MARK
 
 # Interpolation, markup and masks of the languages people write configuration in.
 _FILLED_LATER = re.compile(
-    r"\$[A-Z_{(\[]|\$[a-z_]\w{0,64}$|^\$env:|\{\{|^\{[^{}]*\}$|^%[%({\w]|%[sd]$|^<|>$|^\[|^@|\.\.\.|…|•|\*\*\*|#\{|`|xxx|XXX"
+    r"\$[A-Z_{(\[]|\$[a-z_]\w{0,64}$|^\$env:|\{\{|^\{[^{}]{0,200}\}$|^%[%({\w]|%[sd]$|^<|>$|^\[|^@|\.\.\.|…|•|\*\*\*|#\{|`|xxx|XXX"
 )
 _STANDS_FOR = re.compile(
     r"(?:^|[^a-z])(?:your|my|some|the|an?|here|example|sample|placeholder|dummy|fake|mock|change|changeme|changeit"
@@ -31,6 +31,7 @@ _CODE = re.compile(
     r"(?:process\.env|os\.(?:environ|getenv)|import\.meta|(?:this|self|ctx|req|request|config|cfg|settings|options|opts"
     r"|secrets|vars|env|data|args|params|props|state|response|res|user|form|Deno|Bun|System|ENV)\.)",
 )
+_TOLD_BY = 256  # a placeholder says so early
 _CLASSES = {
     **dict.fromkeys(range(ord("0"), ord("9") + 1), "0"),
     **dict.fromkeys(range(ord("A"), ord("Z") + 1), "A"),
@@ -47,7 +48,7 @@ def is_placeholder(value: str) -> bool:
     """Nobody's secret: it is filled in later, masked, or says itself what should stand there."""
     if value.startswith(MARK) or len(set(value.lower())) <= 2:  # noqa: PLR2004  (xxxx, ****, 0000, -.-.)
         return True
-    if _FILLED_LATER.search(value) or _CODE.match(value) or _names_itself(value):
+    if _FILLED_LATER.search(value, 0, _TOLD_BY) or _CODE.match(value) or _names_itself(value):
         return True
     return is_plain(value) and _STANDS_FOR.search(value.lower()) is not None
 
@@ -58,7 +59,7 @@ def is_plain(value: str) -> bool:
 
 
 def _names_itself(value: str) -> bool:
-    return all(piece.lower() in _OWN_NAMES for piece in _PIECE.findall(value)) and not is_random(value)
+    return all(piece.lower() in _OWN_NAMES for piece in _PIECE.findall(value, 0, _TOLD_BY)) and not is_random(value)
 
 
 def is_random(value: str, *, shortest: int = 16) -> bool:

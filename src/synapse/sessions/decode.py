@@ -11,13 +11,12 @@ T = TypeVar("T")
 
 _NUL = rb"\u0000"
 
-_STARTS = (rb"\ud", rb"\uD", _NUL)  # looked for first: walking all escapes of a long line costs more than reading it
+_STARTS = (rb"\ud", rb"\uD", _NUL)  # looked for first: a walk over a long line costs more than reading it
 
-# Every escape is matched, so that the `ud800` behind an escaped backslash stays the text it is.
+# NUL, a whole surrogate pair (kept), or half of one; behind an even number of backslashes, else it is the text "\ud800".
 _ESCAPE = re.compile(
-    rb"(?:\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
-    rb"|(?P<no_text>\\u[dD][89a-fA-F][0-9a-fA-F]{2}|\\u0000)"
-    rb"|\\."
+    rb"(?<!\\)((?:\\\\)*)"
+    rb"(?:(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|\\u0000)"
 )
 
 
@@ -49,4 +48,4 @@ def _mend(line: bytes) -> bytes:
 
 def _mend_escape(escape: re.Match[bytes]) -> bytes:
     # Half a surrogate pair and NUL are legal JSON, and no text that a database takes.
-    return b"\\ufffd" if escape["no_text"] else escape[0]
+    return escape[1] + (escape[2] or b"\\ufffd")

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from synapse.project.project import Project
-from synapse.sessions.session import Session
 from synapse.store.database import Database
 
 
@@ -77,14 +76,14 @@ def count_projects(database: Database) -> list[dict[str, Any]]:
     )
 
 
-def record_session(database: Database, session: Session, project_id: str, at: str) -> None:
+def record_session(database: Database, session: StoredSession) -> None:
     """Stores the head, or fills in what was not known before."""
     database.run(
         """
         insert into session (id, host, native_id, project_id, cwd, title, version, parent_id, is_automated,
                              started_at, last_at, recorded_at)
         values (:id, :host, :native_id, :project_id, :cwd, :title, :version, :parent_id, :is_automated,
-                :started_at, :started_at, :at)
+                :started_at, :last_at, :recorded_at)
         on conflict (id) do update set
           project_id = case when session.cwd = '' then excluded.project_id else session.project_id end,
           cwd = case when session.cwd = '' then excluded.cwd else session.cwd end,
@@ -97,17 +96,7 @@ def record_session(database: Database, session: Session, project_id: str, at: st
                                  excluded.started_at < session.started_at)
                             then excluded.started_at else session.started_at end
         """,
-        id=session_id(session.host, session.id),
-        host=session.host,
-        native_id=session.id,
-        project_id=project_id,
-        cwd=session.cwd,
-        title=session.title,
-        version=session.version,
-        parent_id=session.parent_id,
-        is_automated=int(session.is_automated),
-        started_at=session.started_at,
-        at=at,
+        **{name: getattr(session, name) for name in StoredSession.__slots__},
     )
 
 

@@ -8,7 +8,7 @@ import click
 
 from synapse.clock import system_clock
 from synapse.flows.doctor import check_installation
-from synapse.surfaces.cli.show import clean, print_json
+from synapse.surfaces.cli.show import clean, print_json, style
 
 
 @click.command(epilog="\b\nExample:\n  synapse doctor || echo 'something to mend'")
@@ -22,7 +22,7 @@ def command(context: click.Context, *, as_json: bool) -> None:
         print_json({"ok": is_sound, "checks": [asdict(check) for check in checks]})
     else:
         for check in checks:
-            mark = click.style("ok  ", fg="green") if check.is_ok else click.style("MEND", fg="red", bold=True)
+            mark = style("ok  ", "green") if check.is_ok else style("MEND", "red", "bold")
             click.echo(f"{mark}  {check.name:<9} {clean(check.found)}")
             if check.advice:
                 click.echo(f"      → {check.advice}")

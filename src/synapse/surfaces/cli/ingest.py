@@ -16,8 +16,9 @@ from synapse.errors import BadInput, NotFound
 from synapse.flows.ingest import Progress, Wanted, ingest
 from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source, find_own_sources, find_sources
+from synapse.hosts.read import UNKNOWN
 from synapse.surfaces.cli import sessions as session_table
-from synapse.surfaces.cli.show import print_json, print_table, shorten, show_bytes, show_number
+from synapse.surfaces.cli.show import count, print_json, print_table, shorten, show_bytes, show_number
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import Workspace, open_in_memory, open_to_read, open_workspace
 
@@ -76,7 +77,7 @@ def command(
         if as_json:
             print_json(to_json(report, explain=explain))
             return
-        _print_report(report, explain=explain, is_own=not paths)
+        _print_report(report, {str(Path(path).expanduser().resolve()) for path in paths}, explain=explain)
         if show and report.sessions:
             click.echo()
             session_table.print_sessions(workspace, list(report.sessions))
@@ -153,7 +154,7 @@ def to_json(report: Report, *, explain: bool) -> dict[str, object]:
     return result
 
 
-def _print_report(report: Report, *, explain: bool, is_own: bool) -> None:
+def _print_report(report: Report, named: set[str], *, explain: bool) -> None:
     if explain:
         _print_files(report.files)
         click.echo()
@@ -185,8 +186,8 @@ def _print_report(report: Report, *, explain: bool, is_own: bool) -> None:
         click.echo()
     _print_reasons(report)
     if not explain:
-        _print_refused(report)
-    click.echo(_sum_up(report, is_own=is_own))
+        _print_refused(report, named)
+    click.echo(_sum_up(report, is_own=not named))
 
 
 def _sum_up(report: Report, *, is_own: bool) -> str:
@@ -203,7 +204,7 @@ def _sum_up(report: Report, *, is_own: bool) -> str:
     if not report.stored:
         return "Nothing new."
     return (
-        f"{show_number(report.stored)} observations of {show_number(len(report.sessions))} sessions stored."
+        f"{count(report.stored, 'observation')} of {count(len(report.sessions), 'session')} stored."
         " See `synapse sessions list` and `synapse status`."
     )
 
@@ -216,12 +217,16 @@ def _print_reasons(report: Report) -> None:
         click.echo(f"Left out: {shown}{more}.")
 
 
-def _print_refused(report: Report) -> None:
-    refused = report.refused
+def _print_refused(report: Report, named: set[str]) -> None:
+    """What was named and is no transcript, and what is one but cannot be read; other files of a folder are only counted."""
+    other = [file for file in report.refused if file.why == UNKNOWN and file.path not in named]
+    refused = [file for file in report.refused if file not in other]
     for file in refused[:MAX_REFUSED]:
         click.echo(f"Refused: {file.path}: {file.why}.")
     if len(refused) > MAX_REFUSED:
         click.echo(f"… and {len(refused) - MAX_REFUSED} more; see them with --explain.")
+    if other:
+        click.echo(f"{count(len(other), 'file')} in these folders are no transcripts; see them with --explain.")
 
 
 def _print_files(files: tuple[FileReport, ...]) -> None:

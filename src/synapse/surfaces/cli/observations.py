@@ -11,7 +11,7 @@ from synapse.flows.conversation import get_session
 from synapse.flows.search_observations import get_observation, search
 from synapse.observe.observation import Event, Observation
 from synapse.observe.records import find
-from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant
+from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, style
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import open_to_read
 
@@ -102,7 +102,7 @@ def show_command(observation: str, *, as_json: bool) -> None:
     for name, value in asdict(found).items():
         text = ", ".join(found.files) if name == "files" else str(value)
         if text:
-            click.echo(f"{click.style(name, bold=True)}: {clean(text)}")
+            click.echo(f"{style(name, 'bold')}: {clean(text)}")
 
 
 def _gist(observation: Observation) -> str:

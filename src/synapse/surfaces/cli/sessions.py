@@ -11,26 +11,27 @@ from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import Call, Conversation, Said, get_conversation
 from synapse.observe.records import count_by_session
 from synapse.sessions.records import StoredSession, find_sessions, get_sessions
-from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, show_number
+from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, show_number, style
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import Workspace, open_to_read
 
 LISTED = 30
+ID_SHOWN = 12  # of a host's id: enough to tell sessions apart, and it can be typed as it stands
 SHORT_TEXT = 600  # of a turn; --full shows all that was kept
 SHORT_OUTPUT = 160
 
 _MARKS = {
     "person": ("you", "green"),
     "agent": ("agent", "cyan"),
-    "thinking": ("thinking", "bright_black"),
+    "thinking": ("thinking", "grey"),
     "program": ("program", "yellow"),
 }
 _OUTCOMES = {
     "success": ("ok", "green"),
     "failure": ("failed", "red"),
     "interrupted": ("refused or stopped", "yellow"),
-    "unknown": ("ended", ""),
-    "": ("no result", "bright_black"),
+    "unknown": ("ended", "bold"),
+    "": ("no result", "grey"),
 }
 
 
@@ -99,7 +100,7 @@ def _print_rows(workspace: Workspace, found: list[StoredSession]) -> None:
         calls, failed = count.get("tool_start", 0), count.get("tool_error", 0)
         rows.append(
             [
-                shorten(session.native_id, 13),
+                session.native_id[:ID_SHOWN],
                 session.host,
                 show_instant(session.last_at),
                 shorten(session.project_id, 40),
@@ -123,7 +124,7 @@ def to_json(conversation: Conversation) -> dict[str, object]:
 
 def _print_conversation(conversation: Conversation, *, full: bool) -> None:
     session = conversation.session
-    click.echo(click.style(session.id, bold=True))
+    click.echo(style(session.id, "bold"))
     click.echo(f"{session.project_id} · {session.cwd or 'folder unknown'} · {show_instant(session.started_at)}")
     if session.title:
         click.echo(clean(session.title))
@@ -141,18 +142,16 @@ def _print_said(said: Said, *, full: bool) -> None:
     if said.by == "thinking" and not full:
         return
     who = f"{name} ({said.agent})" if said.agent else name
-    click.echo(f"\n{click.style(who, fg=colour, bold=True)} {click.style(show_instant(said.at), dim=True)}")
+    click.echo(f"\n{style(who, colour, 'bold')} {style(show_instant(said.at), 'dim')}")
     text = clean(said.text).strip()
     click.echo(text if full or len(text) <= SHORT_TEXT else text[:SHORT_TEXT].rstrip() + " …")
 
 
 def _print_call(call: Call, *, full: bool) -> None:
     word, colour = _OUTCOMES[call.outcome]
-    click.echo(
-        f"  {click.style('▸', fg=colour or None)} {call.tool} {_show_input(call, full=full)} {click.style(f'[{word}]', fg=colour or None)}"
-    )
+    click.echo(f"  {style('▸', colour)} {call.tool} {_show_input(call, full=full)} {style(f'[{word}]', colour)}")
     if call.said:
-        click.echo(f"    {click.style('you', fg='green', bold=True)} {clean(call.said)}")
+        click.echo(f"    {style('you', 'green', 'bold')} {clean(call.said)}")
     if call.output and full:
         click.echo("\n".join(f"    {line}" for line in clean(call.output).splitlines()))
     elif call.output and call.outcome not in ("success", "unknown"):

@@ -1,16 +1,29 @@
 """How commands print: JSON for programs, a table for a terminal, aligned plain text for a pipe."""
 
 import json
+import os
 import sys
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
-import click
+COLOURS = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "cyan": 36, "grey": 90, "bold": 1, "dim": 2}
+
+
+def style(text: str, *names: str) -> str:
+    """The text in these colours on a terminal, as it is elsewhere and where NO_COLOR is set."""
+    if not names or not sys.stdout.isatty() or os.environ.get("NO_COLOR"):
+        return text
+    return f"\x1b[{';'.join(str(COLOURS[name]) for name in names)}m{text}\x1b[0m"
+
+
+def count(number: int, noun: str) -> str:
+    """`1 session`, `2 sessions`."""
+    return f"{show_number(number)} {noun}{'' if number == 1 else 's'}"
 
 
 def print_json(value: object) -> None:
-    click.echo(json.dumps(value, ensure_ascii=False, indent=2))
+    print(json.dumps(value, ensure_ascii=False, indent=2))
 
 
 def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
@@ -29,7 +42,7 @@ def _print_plain(headers: Sequence[str], rows: Sequence[Sequence[str]], right: S
             " " * (width - measure(cell)) + cell if column in right else cell + " " * (width - measure(cell))
             for column, (cell, width) in enumerate(zip(line, widths, strict=True))
         ]
-        click.echo("  ".join(cells).rstrip())
+        print("  ".join(cells).rstrip())
 
 
 def _print_rich(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> None:

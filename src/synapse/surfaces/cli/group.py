@@ -1,0 +1,70 @@
+"""The commands of `synapse`, each imported when it is called."""
+
+import importlib
+
+import click
+
+from synapse import __version__
+
+# What each is for; the module of the same name is imported when it is called: a start costs what the command needs.
+COMMANDS = {
+    "ingest": "Read what your agents wrote: transcripts become scrubbed observations.",
+    "sessions": "List sessions, or show one as turns and calls.",
+    "observations": "List observations, or show one.",
+    "status": "What is stored, what was left out and why.",
+    "settings": "List, get, set and explain settings.",
+    "doctor": "Check this installation and say what to mend.",
+    "bench": "Measure Synapse on this machine.",
+}
+
+
+class LazyGroup(click.Group):
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (same)
+        if cmd_name not in COMMANDS:
+            return None
+        module = importlib.import_module(f"synapse.surfaces.cli.{cmd_name}")  # noqa: TID251  (the CLI's lazy loading)
+        command: click.Command = module.command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  (same)
+        # From the table above: asking each command for its help would import them all.
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            import difflib  # noqa: PLC0415  (only for a misspelt command)
+
+            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            if not close:
+                raise
+            raise click.UsageError(f"{error.message} Did you mean {close[0]!r}?", ctx) from error
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Begin with `synapse ingest`. Everything stays on this machine, in ~/.synapse (or SYNAPSE_HOME).",
+)
+@click.version_option(__version__, prog_name="synapse")
+def cli() -> None:
+    """Learns from the sessions of your coding agents and gives back what proved itself."""
+
+
+def call(arguments: list[str]) -> int:
+    """The exit code of a command that ran to its end; wrong usage is told here."""
+    try:
+        result = cli.main(arguments, prog_name="synapse", standalone_mode=False)
+    except click.exceptions.Abort as error:
+        raise KeyboardInterrupt from error
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    return result if isinstance(result, int) else 0

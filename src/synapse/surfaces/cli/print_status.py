@@ -1,0 +1,58 @@
+"""What `synapse status` prints. Without click: `status` is asked often, and half of its start would be click's."""
+
+import os
+
+from synapse.clock import system_clock
+from synapse.flows.status import Status, get_status
+from synapse.surfaces.cli.show import count, print_json, print_table, show_bytes, show_instant, show_number
+from synapse.workspace.workspace import open_to_read
+
+MAX_PROJECTS = 8
+
+
+def print_status(*, as_json: bool) -> None:
+    with open_to_read(os.environ, os.getcwd(), system_clock) as workspace:  # noqa: PTH109  (pathlib costs start-up time)
+        status = get_status(workspace)
+    if as_json:
+        print_json(status.to_json())
+    else:
+        _print(status)
+
+
+def _print(status: Status) -> None:
+    print(
+        f"{count(status.observations, 'observation')} of {count(sum(status.sessions.values()), 'session')}"
+        f" in {count(len(status.projects), 'project')}, {show_bytes(status.database_bytes)} in {status.home}"
+    )
+    print(f"Last read {show_instant(status.last_read_at)}.\n")
+    print_table(
+        ["host", "sessions"], [[host, show_number(count)] for host, count in status.sessions.items()], right=(1,)
+    )
+    print()
+    print_table(
+        ["project", "sessions", "last active"],
+        [[p.id, show_number(p.sessions), show_instant(p.last_at)] for p in status.projects[:MAX_PROJECTS]],
+        right=(1,),
+    )
+    if len(status.projects) > MAX_PROJECTS:
+        print(f"… and {len(status.projects) - MAX_PROJECTS} more")
+    print()
+    print_table(
+        ["format", "files", "records", "bad lines", "size"],
+        [
+            [
+                f.format or "no transcript",
+                show_number(f.files),
+                show_number(f.records),
+                show_number(f.bad_lines),
+                show_bytes(f.size),
+            ]
+            for f in status.formats
+        ],
+        right=(1, 2, 3, 4),
+    )
+    if status.skipped:
+        print("\nLeft out, by reason:")
+        print_table(["reason", "count"], [[reason, show_number(n)] for reason, n in status.skipped.items()], right=(1,))
+    if status.hook_errors:
+        print(f"\n{status.hook_errors} errors of hooks: run `synapse doctor`.")
