@@ -101,9 +101,13 @@ def strings_of(value: object) -> Iterator[str]:
 def measure_sessions(folder: Path) -> tuple[float, float]:
     """The share of characters that went away, and microseconds of processor time for a KB."""
     texts = list(read_strings(folder))
-    began = process_time()
-    scrubbed = [scrub(text) for text in texts]
-    spent = process_time() - began
+    scrubbed: list[str] = []
+    passes: list[float] = []
+    for _ in range(3):  # the quickest counts: other work on the machine can only add
+        began = process_time()
+        scrubbed = [scrub(text) for text in texts]
+        passes.append(process_time() - began)
+    spent = min(passes)
     size = sum(map(len, texts))
     kept = sum(len(re.sub(r"\[secret:[a-z0-9-]+\]", "", text)) for text in scrubbed)
     marked = sum(len(text) - len(re.sub(r"\[secret:[a-z0-9-]+\]", "", text)) for text in texts)

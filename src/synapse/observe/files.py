@@ -50,6 +50,8 @@ def _in_text(text: str) -> list[str]:
 
 
 def _is_path(word: str) -> bool:
-    if _NOT_A_FILE.match(word) or _ADDRESS.match(word):
+    if "/" not in word and "." not in word:
         return False
-    return ("/" in word and word != "/") or bool(_EXTENSION.search(word))
+    if word == "/" or _NOT_A_FILE.match(word) or _ADDRESS.match(word):
+        return False
+    return "/" in word or bool(_EXTENSION.search(word))

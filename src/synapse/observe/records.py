@@ -11,6 +11,7 @@ from synapse.store.database import Database
 _FIELDS = [field.name for field in fields(Observation)]
 _COLUMNS = [*_FIELDS, "part"]
 _values = attrgetter(*_FIELDS)
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 _STORE = f"""
 insert into observation ({", ".join(_COLUMNS)})
@@ -32,7 +33,7 @@ def store(database: Database, observations: list[Observation], parts: dict[str, 
 
 def _row(observation: Observation, part: int) -> dict[str, object]:
     row: dict[str, object] = dict(zip(_FIELDS, _values(observation), strict=True))
-    row["files"] = json.dumps(observation.files, ensure_ascii=False) if observation.files else "[]"
+    row["files"] = _encode(observation.files) if observation.files else "[]"
     row["part"] = part
     return row
 

@@ -1,7 +1,7 @@
 """Secrets known by their own shape, wherever they stand."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from synapse.scrub.prefix import SHAPES
@@ -70,10 +70,14 @@ def _by_first_two() -> dict[str, list[tuple[str, str, str]]]:
 _BY_FIRST_TWO = _by_first_two()
 
 
-def find_shapes(text: str, raw: bytes) -> Iterator[Span]:
+def find_shapes(text: str, raw: bytes) -> Iterable[Span]:
     """Secrets by shape; `raw` is the text with one byte for each character."""
     runs = raw.translate(_RUN_CLASS)
     start = runs.find(_LONG)
+    return _examine(text, runs, start) if start >= 0 else ()
+
+
+def _examine(text: str, runs: bytes, start: int) -> Iterator[Span]:
     while start >= 0:
         end = runs.find(b" ", start + _RUN)
         end = len(text) if end < 0 else end

@@ -13,10 +13,9 @@ _NUL = rb"\u0000"
 
 _STARTS = (rb"\ud", rb"\uD", _NUL)  # looked for first: a walk over a long line costs more than reading it
 
-# NUL, a whole surrogate pair (kept), or half of one; behind an even number of backslashes, else it is the text "\ud800".
+# A run of backslashes, then NUL, a whole surrogate pair, or half of one.
 _ESCAPE = re.compile(
-    rb"(?<!\\)((?:\\\\)*)"
-    rb"(?:(\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|\\u[dD][89a-fA-F][0-9a-fA-F]{2}|\\u0000)"
+    rb"(\\\\*)(?:(u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})|u[dD][89a-fA-F][0-9a-fA-F]{2}|u0000)"
 )
 
 
@@ -47,5 +46,8 @@ def _mend(line: bytes) -> bytes:
 
 
 def _mend_escape(escape: re.Match[bytes]) -> bytes:
+    # An even run of backslashes escapes itself, and what follows is the text "ud800".
+    if escape[2] or len(escape[1]) % 2 == 0:
+        return escape[0]
     # Half a surrogate pair and NUL are legal JSON, and no text that a database takes.
-    return escape[1] + (escape[2] or b"\\ufffd")
+    return escape[1] + b"ufffd"

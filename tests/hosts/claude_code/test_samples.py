@@ -81,7 +81,7 @@ def test_a_session_at_a_terminal_is_read_whole() -> None:
         call("bash", "Bash", {"command": "make sail", "description": "Build"}, 10),
         result("bash", "Exit code 2\nmake: no rule", Outcome.FAILURE, 11),
         # Queued here, delivered three lines later: one turn, where it was typed.
-        turn(session_id, f"{session_id}/e77b2e2d541fd2cf", Speaker.PERSON, "use just, not make", 12, at=at(11)),
+        turn(session_id, f"{session_id}/fdf9141bc4f44e41", Speaker.PERSON, "use just, not make", 12, at=at(11)),
         call("edit", "Edit", {"file_path": "/home/kim/kite/Makefile", "old_string": "a", "new_string": "b"}, 13),
         result("edit", refusal, Outcome.INTERRUPTED, 14, said="leave the Makefile alone"),
         turn(
