@@ -1,15 +1,20 @@
 """Secrets to plant: one for each kind that scrubbing promises to find, every one of them invented here."""
 
-_MIXED = "q7Zt2Xw9Lk4Vb8Np3Rs6Hd5Gf1Jm0Yc"
+from random import Random
+from string import ascii_letters, digits
+
+_DICE = Random(20261118)
+_ALPHABET = ascii_letters + digits
 _HEX = "3f9a1c7e5b2d8046"
 
 
-def _mixed(size: int, *, offset: int = 0) -> str:
-    return "".join(_MIXED[(offset + 7 * place) % len(_MIXED)] for place in range(size))
+def _mixed(size: int) -> str:
+    """Another one at each call, so that a search for one secret does not find a piece of the next."""
+    return "".join(_DICE.choices(_ALPHABET, k=size))
 
 
 def _hex(size: int) -> str:
-    return "".join(_HEX[(5 * place + place // 16) % len(_HEX)] for place in range(size))
+    return "".join(_DICE.choices(_HEX, k=size))
 
 
 def _plant(kind: str, template: str, secret: str) -> tuple[str, str, str]:
@@ -17,9 +22,9 @@ def _plant(kind: str, template: str, secret: str) -> tuple[str, str, str]:
 
 
 _GITHUB = "ghp_" + _mixed(36)
-_KEY_BODY = "\n".join(_mixed(64, offset=line) for line in range(6))
+_KEY_BODY = "\n".join(_mixed(64) for _ in range(6))
 _KEY_TITLE = "RSA PRIVATE " + "KEY"
-_JWT = "eyJ" + _mixed(20) + ".eyJ" + _mixed(40, offset=3) + "." + _mixed(43, offset=5)
+_JWT = "eyJ" + _mixed(20) + ".eyJ" + _mixed(40) + "." + _mixed(43)
 
 # The kind that stands in the scrubbed text, a text with the secret in it, the secret.
 PLANTED: list[tuple[str, str, str]] = [
@@ -43,17 +48,23 @@ PLANTED: list[tuple[str, str, str]] = [
     _plant("digitalocean-token", "doctl {}", "dop_v1_" + _hex(64)),
     _plant("databricks-token", "cluster {}", "dapi" + _hex(32)),
     _plant("vault-token", "vault login {}", "hvs." + _mixed(28)),
-    _plant("sendgrid-key", "mail through {}", "SG." + _mixed(22) + "." + _mixed(43, offset=3)),
+    _plant("sendgrid-key", "mail through {}", "SG." + _mixed(22) + "." + _mixed(43)),
     _plant("telegram-token", "https://api.telegram.example/bot {}", "701934862:" + "AA" + _mixed(33)),
-    _plant(
-        "discord-token", "the bot uses {}", "M" + _mixed(23) + "." + _mixed(6, offset=2) + "." + _mixed(27, offset=9)
-    ),
+    _plant("discord-token", "the bot uses {}", "M" + _mixed(23) + "." + _mixed(6) + "." + _mixed(27)),
     _plant("mailchimp-key", "list {}", _hex(32) + "-us7"),
     _plant("twilio-key", "call through {}", "SK" + _hex(32)),
     _plant("grafana-token", "dashboards: {}", "glsa_" + _mixed(32) + "_" + _hex(8)),
     _plant(
         "age-key", "identity {}", "AGE-SECRET-KEY-1" + "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L" + "QPZRY9X8GF2TVDW0S3JN54KHCE"
     ),
+    _plant("linear-token", "tickets: {}", "lin_api_" + _mixed(40)),
+    _plant("bitbucket-token", "push as {}", "ATBB" + _mixed(32)),
+    _plant("docker-token", "docker pull with {}", "dckr_pat_" + _mixed(27)),
+    _plant("replicate-token", "run it with {}", "r8_" + _mixed(37)),
+    _plant("notion-token", "pages: {}", "ntn_" + _mixed(46)),
+    _plant("newrelic-key", "metrics through {}", "NRAK-" + _mixed(27).upper()),
+    _plant("square-token", "till {} is paired", "sq0atp-" + _mixed(22)),
+    _plant("terraform-token", "state through {}", "tfp_" + _mixed(40)),
     _plant("jwt", "session {} expired", _JWT),
     _plant("webhook", "post to https://hooks.chat.example/services/T0/{}", _mixed(24)),
     _plant("random-value", "weatherly '{}'", _mixed(32)),
@@ -62,6 +73,7 @@ PLANTED: list[tuple[str, str, str]] = [
     _plant("authorization", "curl -H 'Authorization: Basic {}' https://one.example", "cm9ib3Q6cTdadDJYdzk="),
     _plant("authorization", "Proxy-Authorization: token {}", _hex(40)),
     _plant("authorization", 'Authorization: Digest username="robot", response="{}"', _hex(32)),
+    _plant("authorization", r"-H \"Authorization: Digest username=\\\"robot\\\", response=\\\"{}\\\"\"", _hex(32)),
     _plant("authorization", r"{{\"Authorization\": \"ApiKey {}\"}}", _mixed(30)),
     _plant("cookie", "Cookie: theme=dark; sid={}", _mixed(26)),
     _plant("cookie", "Set-Cookie: session={}; Path=/; HttpOnly", _mixed(26)),

@@ -291,7 +291,7 @@ def test_what_the_hosts_left_in_their_places_and_what_hooks_named_is_found(
 
     found = find_own_sources(workspace.home, host_home, workspace.environ)
 
-    assert [source.path for source in found] == [usual, elsewhere]
+    assert [source.path for source in found] == [str(usual), str(elsewhere)]
 
 
 def test_a_file_that_is_no_transcript_is_refused_with_the_reason(workspace: Workspace, tmp_path: Path) -> None:

@@ -62,7 +62,7 @@ def test_an_ingest_killed_fifty_times_ends_in_the_same_database(tmp_path: Path, 
 
     for _ in range(KILLS * 3):
         # The longer a run may live the further it gets: most die in the first statements, some near the end.
-        process = context.Process(target=run, args=(killed, folder, clock, chance.randrange(1, 32)))
+        process = context.Process(target=run, args=(killed, folder, clock, chance.randrange(1, 36)))
         process.start()
         process.join(timeout=60)
         assert process.exitcode in (0, -signal.SIGKILL)

@@ -11,7 +11,7 @@ from pathlib import Path
 from synapse.clock import Clock
 from synapse.config.home import find_home
 from synapse.config.settings import read_settings
-from synapse.errors import NotFound, SynapseError
+from synapse.errors import BadSettings, NotFound, SynapseError
 from synapse.flows.status import read_hook_errors
 from synapse.hosts.find import find_places
 from synapse.observe.spool import find_spool_files
@@ -40,6 +40,8 @@ def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> li
             checks += [_check_integrity(workspace), _check_rights(home)]
     except NotFound:
         checks.append(Check("database", is_ok=True, found="nothing stored yet", advice=""))
+    except BadSettings:
+        checks.append(Check("database", is_ok=False, found="not looked at: the settings come first"))
     except SynapseError as error:
         checks.append(Check("database", is_ok=False, found=error.message, advice=error.hint))
     checks += [_check_spool(home), _check_hook_errors(home), _check_hosts(environ)]
@@ -97,7 +99,7 @@ def _check_rights(home: str) -> Check:
 
 def _check_spool(home: str) -> Check:
     files = find_spool_files(home)
-    return Check("spool", is_ok=True, found=f"{len(files)} session files" if files else "empty: no hook wrote yet")
+    return Check("spool", is_ok=True, found=_count(len(files), "session file") if files else "empty: no hook wrote yet")
 
 
 def _check_hook_errors(home: str) -> Check:
@@ -108,7 +110,7 @@ def _check_hook_errors(home: str) -> Check:
     return Check(
         "hooks",
         is_ok=False,
-        found=f"{len(errors)} errors, the last: {shown}",
+        found=f"{_count(len(errors), 'error')}, the last: {shown}",
         advice=f"Mend the cause, then delete {home}/hook-errors.log.",
     )
 
@@ -124,3 +126,7 @@ def _check_hosts(environ: Mapping[str, str]) -> Check:
             "hosts", is_ok=True, found="no sessions in the hosts' default places; give paths to `synapse ingest`"
         )
     return Check("hosts", is_ok=True, found=", ".join(f"{host} in {path}" for host, path in places))
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

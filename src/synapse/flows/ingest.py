@@ -4,28 +4,28 @@ What was read and how far stands in one transaction, so a run that is killed any
 nothing twice.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
-from functools import partial
 
 from synapse.clock import stamp
-from synapse.errors import Unreadable
-from synapse.flows.left_out import LeftOut
-from synapse.flows.portion import Batch
+from synapse.flows.pool import read_side_by_side
+from synapse.flows.portion import Portion
+from synapse.flows.read_source import Job, Rules, SourceReader
 from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source
-from synapse.flows.transcript import Reading, begin, first_folder
+from synapse.flows.storing import Storing
 from synapse.observe import records as observations
 from synapse.observe import spool
-from synapse.observe.keep import Scrub
-from synapse.scrub.scrub import scrub
 from synapse.sessions import records as sessions
 from synapse.sessions.records import Transcript
 from synapse.workspace.workspace import Workspace
 
+# Below this a second process costs more than it saves: each takes a third of a second to start.
+WORTH_PROCESSES = 32 << 20
+
 Progress = Callable[[str, int], None]
-"""Told the path that is being read and how many bytes of the whole are done."""
+"""Told the path that was read last and how many bytes of the whole are done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,75 +35,51 @@ class Wanted:
     project_id: str = ""
     since_ns: int = 0  # files that changed before that are left for another time
     is_dry: bool = False  # read and count, store nothing
-
-
-@dataclass(frozen=True, slots=True)
-class _Run:
-    """What every file of one run needs."""
-
-    workspace: Workspace
-    wanted: Wanted
-    left_out: LeftOut
-    scrub: Scrub
-    batch: Batch
+    processes: int = 2  # that read side by side when there is much to read; 1: none but this one
 
 
 def ingest(workspace: Workspace, sources: list[Source], wanted: Wanted, progress: Progress) -> Report:
     if not wanted.is_dry:
         _exclude(workspace)
-    excluded = sessions.find_excluded(workspace.database)
-    run = _Run(
-        workspace,
-        wanted,
-        LeftOut(workspace.home, workspace.environ, workspace.projects, excluded),
-        partial(scrub, emails=workspace.settings.flag("scrub.emails")),
-        Batch(workspace, is_dry=wanted.is_dry),
-    )
     known = sessions.find_transcripts(workspace.database)
+    storing = Storing(workspace, is_dry=wanted.is_dry)
     done = 0
-    for source in sources:
-        progress(str(source.path), done)
-        _ingest_file(run, source, known.get(source.id))
-        done += source.size
-    reports = run.batch.finish()
-    progress("", done)
+    for item in _read(workspace, sources, known, wanted):
+        storing.take(item)
+        if isinstance(item, FileReport):
+            done += item.size
+            progress(item.path, done)
+    reports = storing.finish()
     purged = 0 if wanted.is_dry else _purge(workspace)
-    return Report(reports, tuple(sorted(run.batch.sessions)), purged, wanted.is_dry)
+    return Report(reports, tuple(sorted(storing.sessions)), purged, wanted.is_dry)
 
 
-def _ingest_file(run: _Run, source: Source, known: Transcript | None) -> None:
-    unread = _why_unread(source, known, run.wanted)
-    if unread:
-        run.batch.pass_over(FileReport(str(source.path), known.format if known else "", unread, size=source.size))
-        return
-    try:
-        reading = begin(source, known, run.workspace, run.left_out, run.scrub)
-        if run.wanted.project_id and _project_of(reading, run.left_out) != run.wanted.project_id:
-            other = FileReport(str(source.path), reading.reader.format, "other project", size=source.size)
-            run.batch.pass_over(other)
-            return
-    except (Unreadable, OSError) as error:
-        run.batch.refuse(source, _why(error), known)
-        return
-    _read(reading, run.batch)
-
-
-def _read(reading: Reading, batch: Batch) -> None:
-    chunk, broken = None, ""
-    try:
-        for chunk in reading.chunks():
-            reading.observing.take(chunk.entries)
-            batch.add(reading, chunk)
-    except (Unreadable, OSError) as error:
-        broken = _why(error)
-    if broken and chunk is None:
-        batch.refuse(reading.source, broken, None)
+def _read(
+    workspace: Workspace, sources: list[Source], known: dict[str, Transcript], wanted: Wanted
+) -> Iterator[Portion | FileReport]:
+    rules = Rules(
+        home=workspace.home,
+        environ=dict(workspace.environ),
+        excluded=sessions.find_excluded(workspace.database),
+        hides_emails=workspace.settings.flag("scrub.emails"),
+        project_id=wanted.project_id,
+        at=workspace.now(),
+    )
+    jobs: list[Job] = []
+    for source in sources:
+        before = known.get(source.id)
+        unread = _why_unread(source, before, wanted)
+        if unread:
+            yield FileReport(source.path, before.format if before else "", unread, size=source.size)
+        else:
+            skipped = sessions.find_skips(workspace.database, before.id) if before else {}
+            jobs.append(Job(source, before, skipped))
+    if wanted.processes > 1 and sum(job.source.size for job in jobs) >= WORTH_PROCESSES:
+        yield from read_side_by_side(jobs, rules, wanted.processes)
     else:
-        batch.end(reading, chunk, broken)
-
-
-def _why(error: Unreadable | OSError) -> str:
-    return error.message if isinstance(error, Unreadable) else (error.strerror or str(error)).lower()
+        reader = SourceReader(rules)
+        for job in jobs:
+            yield from reader.read(job)
 
 
 def _why_unread(source: Source, known: Transcript | None, wanted: Wanted) -> str:
@@ -113,11 +89,6 @@ def _why_unread(source: Source, known: Transcript | None, wanted: Wanted) -> str
     if known and known.format and (known.size, known.mtime_ns) == (source.size, source.mtime_ns):
         return "unchanged"
     return ""
-
-
-def _project_of(reading: Reading, left_out: LeftOut) -> str:
-    cwd, origin = first_folder(reading)
-    return left_out.place(cwd, origin).project.id
 
 
 def _exclude(workspace: Workspace) -> None:

@@ -40,9 +40,9 @@ class Observing:
     def __init__(
         self, host: str, *, left_out: LeftOut, scrub: Scrub, tally: Tally, at: str, state: dict[str, Any]
     ) -> None:
-        self.sessions: dict[str, tuple[Session, Project]] = {}  # key → head and project, of those that gave something
-        self.observations: list[Observation] = []
-        self.last: dict[str, str] = {}
+        self._sessions: dict[str, tuple[Session, Project]] = {}  # key → head and project, of those that gave something
+        self._observations: list[Observation] = []
+        self._last: dict[str, str] = {}
         self._host = host
         self._left_out = left_out
         self._scrub = scrub
@@ -66,6 +66,17 @@ class Observing:
             "open": {key: [call.tool, list(call.files), call.turn_id] for key, call in calls},
         }
 
+    def hand_over(self) -> tuple[dict[str, tuple[Session, Project]], list[Observation], dict[str, str]]:
+        """The sessions, observations and latest instants gathered since the last time."""
+        gathered = self._sessions, self._observations, self._last
+        self._sessions, self._observations, self._last = {}, [], {}
+        return gathered
+
+    @property
+    def waiting(self) -> int:
+        """How many observations a hand-over would give."""
+        return len(self._observations)
+
     def take(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
             if isinstance(entry, ToolResult):
@@ -82,8 +93,8 @@ class Observing:
         title = keep(head.title, self._scrub, limit=200)
         self._heads[head.id] = replace(head, title=title) if known is None else _fill(known, replace(head, title=title))
         key = session_id(self._host, head.id)
-        if key in self.sessions:
-            self.sessions[key] = (self._heads[head.id], self.sessions[key][1])
+        if key in self._sessions:
+            self._sessions[key] = (self._heads[head.id], self._sessions[key][1])
 
     def _take_turn(self, turn: Turn) -> None:
         if turn.speaker is Speaker.PROGRAM:
@@ -177,14 +188,14 @@ class Observing:
     def _add(self, entry: Spoken, place: Place, *, turn_id: str = "", **fields: Any) -> None:
         head = self._heads[entry.session_id]
         key = session_id(self._host, head.id)
-        if key not in self.sessions:
-            self.sessions[key] = (head, place.project)
+        if key not in self._sessions:
+            self._sessions[key] = (head, place.project)
         at = read_instant(entry.at)
-        if at > self.last.get(key, ""):
-            self.last[key] = at
+        if at > self._last.get(key, ""):
+            self._last[key] = at
         self._number = self._number + 1 if entry.place == self._place else 0
         self._place = entry.place
-        self.observations.append(
+        self._observations.append(
             Observation(
                 session_id=key,
                 place=entry.place * _PLACES + min(self._number, _PLACES - 1),

@@ -16,25 +16,25 @@ _PASSED_OVER = frozenset({".git", "node_modules", "__pycache__"})
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    path: Path
+    path: str
     size: int
     mtime_ns: int
 
     @property
     def id(self) -> str:
-        return ids.derive(str(self.path))
+        return ids.derive(self.path)
 
 
 def find_sources(paths: list[str]) -> list[Source]:
     """Every regular file that these paths name or hold. Raises BadInput for one that is not there."""
-    found: dict[Path, Source] = {}
+    found: dict[str, Source] = {}
     for name in paths:
         path = Path(name).expanduser()
         if not os.path.lexists(path):
             raise BadInput(f"There is no {name}.", hint="Give a transcript or a folder of them.")
         for source in _below(path):
             found[source.path] = source
-    return sorted(found.values(), key=lambda source: str(source.path))
+    return sorted(found.values(), key=lambda source: source.path)
 
 
 def find_own_sources(home: str, user_home: Path, environ: Mapping[str, str]) -> list[Source]:
@@ -67,4 +67,4 @@ def _source(path: Path) -> Iterator[Source]:
     if wal.exists():
         # A database in WAL mode changes without its main file being touched.
         size, mtime_ns = size + wal.stat().st_size, max(mtime_ns, wal.stat().st_mtime_ns)
-    yield Source(path, size, mtime_ns)
+    yield Source(str(path), size, mtime_ns)

@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
+from pathlib import Path
+from typing import Any
 
 from synapse.flows.left_out import LeftOut
 from synapse.flows.observing import Observing
@@ -18,7 +20,6 @@ from synapse.sessions.lines import read_head
 from synapse.sessions.records import Transcript
 from synapse.sessions.session import Session
 from synapse.sessions.tally import Tally
-from synapse.workspace.workspace import Workspace
 
 FINGERPRINT = 4096  # first bytes that tell a grown file from a rewritten one
 
@@ -38,38 +39,34 @@ class Reading:
     observing: Observing
 
     def chunks(self) -> Iterator[Chunk]:
-        return read_chunks(self.source.path, self.reader, self.position, self.state, self.tally)
+        return read_chunks(Path(self.source.path), self.reader, self.position, self.state, self.tally)
 
 
-def begin(source: Source, known: Transcript | None, workspace: Workspace, left_out: LeftOut, scrub: Scrub) -> Reading:
+def begin(
+    source: Source, known: Transcript | None, skipped: dict[str, int], *, left_out: LeftOut, scrub: Scrub, at: str
+) -> Reading:
     """Raises Unreadable or OSError when the file cannot be read at all."""
-    head = read_head(source.path)
-    goes_on = known is not None and can_go_on(known, source, head)
-    reader = _get_known(known.format) if goes_on and known else get_reader(head)
-    tally, before = Tally(), Tally()
-    state: dict[str, dict[str, str]] = {}
-    if goes_on and known:
-        skipped = sessions.find_skips(workspace.database, known.id)
-        for counts in (tally, before):
-            counts.records, counts.bad = known.records, known.bad_lines
+    head = read_head(Path(source.path))
+    before = known if known is not None and can_go_on(known, source, head) else None
+    reader = _get_known(before.format) if before else get_reader(head)
+    tally, then = Tally(), Tally()
+    state: dict[str, Any] = {}
+    if before:
+        for counts in (tally, then):
+            counts.records, counts.bad = before.records, before.bad_lines
             counts.skipped.update(skipped)
-        state = sessions.read_state(known)
+        state = sessions.read_state(before)
     return Reading(
         source=source,
         reader=reader,
-        action="continued" if goes_on else "read again" if known and not known.refused else "read",
-        position=known.position if goes_on and known else "",
+        action="continued" if before else "read again" if known and not known.refused else "read",
+        position=before.position if before else "",
         state=state.get("reader", {}),
-        fingerprint=known.fingerprint if goes_on and known else take_fingerprint(head),
+        fingerprint=before.fingerprint if before else take_fingerprint(head),
         tally=tally,
-        before=before,
+        before=then,
         observing=Observing(
-            reader.host,
-            left_out=left_out,
-            scrub=scrub,
-            tally=tally,
-            at=workspace.now(),
-            state=state.get("observing", {}),
+            reader.host, left_out=left_out, scrub=scrub, tally=tally, at=at, state=state.get("observing", {})
         ),
     )
 
@@ -82,7 +79,7 @@ def can_go_on(known: Transcript, source: Source, head: bytes) -> bool:
     if not isinstance(reader, LineReader):
         return True  # a host's database keeps its own watermark
     length = int(known.fingerprint.partition(":")[0] or 0)
-    is_plain = not source.path.name.endswith(".gz")
+    is_plain = not source.path.endswith(".gz")
     is_long_enough = source.size >= int(known.position or 0) if is_plain else True
     return is_long_enough and take_fingerprint(head[:length]) == known.fingerprint
 
@@ -93,11 +90,11 @@ def take_fingerprint(head: bytes) -> str:
     return f"{len(first)}:{blake2b(first, digest_size=8).hexdigest()}"
 
 
-def to_transcript(reading: Reading, chunk: Chunk, *, is_end: bool, at: str, refused: str = "") -> Transcript:
+def to_transcript(reading: Reading, chunk: Chunk, at: str, *, is_end: bool, refused: str = "") -> Transcript:
     """The watermark behind that chunk."""
     return Transcript(
         id=reading.source.id,
-        path=str(reading.source.path),
+        path=reading.source.path,
         host=reading.reader.host,
         format=reading.reader.format,
         # A file that is not read to its end yet must not look unchanged to the next run.
@@ -115,7 +112,7 @@ def to_transcript(reading: Reading, chunk: Chunk, *, is_end: bool, at: str, refu
 
 def first_folder(reading: Reading) -> tuple[str, str]:
     """The folder and repository URL that a transcript begins with."""
-    for chunk in islice(read_chunks(reading.source.path, reading.reader, "", {}, Tally()), 1):
+    for chunk in islice(read_chunks(Path(reading.source.path), reading.reader, "", {}, Tally()), 1):
         for entry in chunk.entries:
             if entry.cwd:
                 return entry.cwd, entry.origin if isinstance(entry, Session) else ""

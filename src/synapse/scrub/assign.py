@@ -14,12 +14,12 @@ _BEFORE = re.compile(r"[\w.-]{0,40}\Z", re.ASCII)
 # From the end of the word: the rest of the name, what closes it, what separates, what opens the value.
 _BESIDE = re.compile(
     r"(?P<rest>[\w-]{0,30})"
-    r"(?P<close>\\{0,7}[\"'`]?[\])]{0,2})"
+    r"(?P<close>\\{0,31}[\"'`]?[\])]{0,2})"
     r"[ \t]{0,4}"
-    r"(?P<sep>,?\s{0,40}\\{0,7}[\"']?[vV]alue\\{0,7}[\"']?[ \t]{0,2}[:=]|"  # a pair of name and value in two fields
+    r"(?P<sep>,?\s{0,40}\\{0,31}[\"']?[vV]alue\\{0,31}[\"']?[ \t]{0,2}[:=]|"  # a pair of name and value in two fields
     r":[ \t]{0,2}[A-Za-z][\w<>\[\] |]{0,24}?[ \t]{0,2}=(?!=)|::?=?>?|=>|->|!?={1,3}|,|>|\(|is\b|-(?=[ \t])|)"
     r"(?:[ \t]{0,8}|\s{1,24}(?=[\"']))"
-    r"(?P<open>(?:[bfru]{0,2}\\{0,7}[\"'`])?)",
+    r"(?P<open>(?:[bfru]{0,2}\\{0,31}[\"'`])?)",
     re.ASCII,
 )
 _BARE = re.compile(r"[^\s\"'`,;&<>(){}\[\]|\\]{1,1024}")

@@ -9,12 +9,15 @@ from collections.abc import Iterator
 from synapse.scrub.span import Span
 from synapse.scrub.value import is_digest, is_placeholder, is_plain, is_random
 
-_OPENING = r"\\{0,7}[\"'`]?[\])]?[ \t]{0,4}(?:=>|[:=,(])?[ \t]{0,8}[bfru]{0,2}\\{0,7}[\"'`]?"
+# A quote five strings deep, JSON inside JSON, has 2⁵ - 1 backslashes before it.
+_OPENING = r"\\{0,31}[\"'`]?[\])]?[ \t]{0,4}(?:=>|[:=,(])?[ \t]{0,8}[bfru]{0,2}\\{0,31}[\"'`]?"
 
 _AUTHORIZATION = re.compile(
     _OPENING + r"(?:(?P<scheme>[A-Za-z][\w-]{1,30})[ \t]{1,4})?(?P<secret>[^\s\"'`\\<>]{4,4096})", re.ASCII
 )
-_PARAMETERS = re.compile(r"[^\r\n'\\]{1,2048}")  # Digest and AWS signatures go on over commas and quotes
+# Digest and AWS signatures go on over commas and quotes, which are escaped where the header stands in a string.
+_PARAMETER = r"[\w-]{1,64}=(?:\\{0,31}\"[^\"\\\r\n]{0,1024}(?:\\{0,31}\"|\Z)|[^\s,\"'\\<>]{1,1024})"
+_PARAMETERS = re.compile(_PARAMETER + r"(?:[,;]?[ \t]{0,4}" + _PARAMETER + r"){0,20}")
 _SCHEMES_OF_PARAMETERS = ("digest", "aws4-hmac-sha256", "oauth", "hawk", "signature")
 _SCHEMES = ("bearer", "basic", "token", "apikey", "api-key", "key", "negotiate", "ntlm", "genie", "sso-key", "bot")
 _BEARER_SHORTEST = 12  # what follows the word in prose is shorter
@@ -34,7 +37,7 @@ _USER_MAX = 420  # name and password before the @
 
 _KEY_BEGIN = re.compile(r"-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 # What stands between the lines of a key: what a file viewer, a diff or a string literal puts before each.
-_KEY_BREAK = r"[\s\"'+,>|.]{0,40}(?:\\{1,7}[nrt]){0,4}[\s\"'+,>|]{0,40}(?:\d{1,6}[ \t:|→]{1,4})?"
+_KEY_BREAK = r"[\s\"'+,>|.]{0,40}(?:\\{1,31}[nrt]){0,4}[\s\"'+,>|]{0,40}(?:\d{1,6}[ \t:|→]{1,4})?"
 _KEY_END = re.compile(_KEY_BREAK + r"-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----")
 _KEY_LINE = re.compile(
     _KEY_BREAK + r"(?:(?:Proc-Type|DEK-Info|Version|Comment): ?[^\n\\]{1,200}|(?P<base64>[A-Za-z0-9+/]{1,4096}={0,3}))"

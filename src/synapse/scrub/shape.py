@@ -45,7 +45,7 @@ _TWO_DIGITS = re.compile(r"\D{0,127}\d\D{0,127}\d")
 _STRAY_BACK = 40
 _EXPLAINED = re.compile(
     r"(?:id|ids|hash|sha\d{0,3}|integrity|checksum|digest|etag|cursor|nonce|ref|rev|commit|version|signature|public\w{0,9}"
-    r"|data|path|file|name)\\{0,7}[\"']?\s{0,4}[:=(,]?\s{0,4}\\{0,7}[\"']?\Z",
+    r"|data|path|file|name)\\{0,31}[\"']?\s{0,4}[:=(,]?\s{0,4}\\{0,31}[\"']?\Z",
     re.IGNORECASE,
 )
 _STRAY_CHANGES = 0.3  # with no name to vouch for it, twice as mixed as beside one

@@ -2,12 +2,12 @@
 
 import os
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
 from synapse.clock import system_clock
 from synapse.flows.doctor import check_installation
+from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import clean, print_json, style
 
 
@@ -16,7 +16,7 @@ from synapse.surfaces.cli.show import clean, print_json, style
 @click.pass_context
 def command(context: click.Context, *, as_json: bool) -> None:
     """Check this installation and say what to mend. Exit code 1 when something is broken."""
-    checks = check_installation(os.environ, str(Path.cwd()), system_clock)
+    checks = check_installation(os.environ, find_cwd(), system_clock)
     is_sound = all(check.is_ok for check in checks)
     if as_json:
         print_json({"ok": is_sound, "checks": [asdict(check) for check in checks]})

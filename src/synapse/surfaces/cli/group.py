@@ -1,6 +1,7 @@
 """The commands of `synapse`, each imported when it is called."""
 
 import importlib
+import sys
 
 import click
 
@@ -60,10 +61,17 @@ def cli() -> None:
 
 def call(arguments: list[str]) -> int:
     """The exit code of a command that ran to its end; wrong usage is told here."""
+    streams = sys.stdout, sys.stderr
     try:
         result = cli.main(arguments, prog_name="synapse", standalone_mode=False)
     except click.exceptions.Abort as error:
         raise KeyboardInterrupt from error
+    except SystemExit:
+        if sys.stdout is streams[0]:
+            raise
+        # click saw that whoever read our output has gone, and hid the streams; its own exit code would say "failed".
+        sys.stdout, sys.stderr = streams
+        raise BrokenPipeError from None
     except click.ClickException as error:
         error.show()
         return error.exit_code

@@ -18,7 +18,8 @@ from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source, find_own_sources, find_sources
 from synapse.hosts.read import UNKNOWN
 from synapse.surfaces.cli import sessions as session_table
-from synapse.surfaces.cli.show import count, print_json, print_table, shorten, show_bytes, show_number
+from synapse.surfaces.cli.here import find_cwd
+from synapse.surfaces.cli.show import clean, count, print_json, print_table, shorten, show_bytes, show_number
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import Workspace, open_in_memory, open_to_read, open_workspace
 
@@ -89,7 +90,7 @@ def _find_own(workspace: Workspace) -> list[Source]:
 
 @contextmanager
 def _open(*, dry_run: bool) -> Generator[Workspace]:
-    environ, cwd = os.environ, str(Path.cwd())
+    environ, cwd = os.environ, find_cwd()
     with ExitStack() as stack:
         if dry_run:
             try:
@@ -131,7 +132,7 @@ def _progress(sources: list[Source], *, is_shown: bool) -> Generator[Progress]:
         BarColumn(),
         DownloadColumn(),
         TimeRemainingColumn(),
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),  # a file's name may hold what rich takes for markup
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("", total=sum(source.size for source in sources))
@@ -222,7 +223,7 @@ def _print_refused(report: Report, named: set[str]) -> None:
     other = [file for file in report.refused if file.why == UNKNOWN and file.path not in named]
     refused = [file for file in report.refused if file not in other]
     for file in refused[:MAX_REFUSED]:
-        click.echo(f"Refused: {file.path}: {file.why}.")
+        click.echo(clean(f"Refused: {file.path}: {file.why}."))
     if len(refused) > MAX_REFUSED:
         click.echo(f"… and {len(refused) - MAX_REFUSED} more; see them with --explain.")
     if other:
@@ -231,7 +232,7 @@ def _print_refused(report: Report, named: set[str]) -> None:
 
 def _print_files(files: tuple[FileReport, ...]) -> None:
     for file in files:
-        click.echo(f"{file.path}")
+        click.echo(clean(file.path))
         click.echo(
             f"  {file.action}{f' as {file.format}' if file.format else ''}, {show_bytes(file.size)}{f': {file.why}' if file.why else ''}"
         )
@@ -243,4 +244,4 @@ def _print_files(files: tuple[FileReport, ...]) -> None:
         if file.skipped:
             click.echo(f"  left out: {', '.join(f'{reason} {count}' for reason, count in file.skipped.items())}")
         for place, reason in file.bad_examples:
-            click.echo(f"  bad line at byte {place}: {reason}")
+            click.echo(clean(f"  bad line at byte {place}: {reason}"))

@@ -2,7 +2,6 @@
 
 import os
 from dataclasses import asdict
-from pathlib import Path
 
 import click
 
@@ -11,6 +10,7 @@ from synapse.flows.conversation import get_session
 from synapse.flows.search_observations import get_observation, search
 from synapse.observe.observation import Event, Observation
 from synapse.observe.records import find
+from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, style
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import open_to_read
@@ -64,7 +64,7 @@ def list_command(
     as_json: bool,
 ) -> None:
     """The newest first; those of one session in its order."""
-    with open_to_read(os.environ, str(Path.cwd()), system_clock) as workspace:
+    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
         found = find(
             workspace.database,
             since=stamp(read_since(since, system_clock)) if since else "",
@@ -94,7 +94,7 @@ def list_command(
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show_command(observation: str, *, as_json: bool) -> None:
     """One observation with all its fields. OBSERVATION is an id or its beginning."""
-    with open_to_read(os.environ, str(Path.cwd()), system_clock) as workspace:
+    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
         found = get_observation(workspace, observation)
     if as_json:
         print_json(asdict(found))

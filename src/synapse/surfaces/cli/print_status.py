@@ -4,6 +4,7 @@ import os
 
 from synapse.clock import system_clock
 from synapse.flows.status import Status, get_status
+from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import count, print_json, print_table, show_bytes, show_instant, show_number
 from synapse.workspace.workspace import open_to_read
 
@@ -11,7 +12,7 @@ MAX_PROJECTS = 8
 
 
 def print_status(*, as_json: bool) -> None:
-    with open_to_read(os.environ, os.getcwd(), system_clock) as workspace:  # noqa: PTH109  (pathlib costs start-up time)
+    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
         status = get_status(workspace)
     if as_json:
         print_json(status.to_json())
@@ -24,6 +25,9 @@ def _print(status: Status) -> None:
         f"{count(status.observations, 'observation')} of {count(sum(status.sessions.values()), 'session')}"
         f" in {count(len(status.projects), 'project')}, {show_bytes(status.database_bytes)} in {status.home}"
     )
+    if not status.formats:
+        print("Nothing was read yet: run `synapse ingest`.")
+        return
     print(f"Last read {show_instant(status.last_read_at)}.\n")
     print_table(
         ["host", "sessions"], [[host, show_number(count)] for host, count in status.sessions.items()], right=(1,)
@@ -55,4 +59,4 @@ def _print(status: Status) -> None:
         print("\nLeft out, by reason:")
         print_table(["reason", "count"], [[reason, show_number(n)] for reason, n in status.skipped.items()], right=(1,))
     if status.hook_errors:
-        print(f"\n{status.hook_errors} errors of hooks: run `synapse doctor`.")
+        print(f"\n{count(status.hook_errors, 'error')} of hooks: run `synapse doctor`.")

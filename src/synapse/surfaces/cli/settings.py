@@ -10,6 +10,7 @@ from synapse.config.home import find_home
 from synapse.config.keys import EXTEND, KEYS, LOWER, NOTHING, SWITCH_OFF, Key, Value, get_key, render_value
 from synapse.config.settings import DEFAULT, Settings, read_settings, read_settings_or_defaults
 from synapse.project.identify import identify
+from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.person import require_person
 from synapse.surfaces.cli.show import clean, print_json, print_table
 
@@ -97,10 +98,8 @@ def _read() -> Settings:
 
 
 def _find_root() -> str:
-    try:
-        return identify(os.getcwd()).root  # noqa: PTH109  (pathlib costs start-up time)
-    except FileNotFoundError:
-        return ""  # the folder we stand in was deleted
+    cwd = find_cwd()
+    return identify(cwd).root if cwd else ""
 
 
 def _text(found: Settings, key: Key) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "cyan": 36, "grey": 90, "bold": 1, "dim": 2}
+_TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they change the direction of writing
 
 
 def style(text: str, *names: str) -> str:
@@ -23,7 +24,13 @@ def count(number: int, noun: str) -> str:
 
 
 def print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    text = json.dumps(value, ensure_ascii=False, indent=2)
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        # An ASCII terminal, or a file name that is no UTF-8: JSON has its own way to write such characters.
+        text = json.dumps(value, indent=2)
+    print(text)
 
 
 def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
@@ -64,21 +71,35 @@ def _one_line(cell: str) -> str:
 
 
 def clean(text: str) -> str:
-    """Without control characters: what an agent wrote must not move a person's cursor."""
-    return "".join(c for c in text if c in "\n\t" or unicodedata.category(c) != "Cc")
+    """Without what moves a person's cursor or turns the writing round: an agent, or a stranger it quotes, wrote this."""
+    if text.isascii() and text.isprintable():
+        return text
+    # Half a surrogate pair stands for a byte of a file name that is no UTF-8; no terminal takes it.
+    return "".join("\ufffd" if "\ud800" <= c <= "\udfff" else c for c in text if c in "\n\t" or not _is_control(c))
+
+
+def _is_control(character: str) -> bool:
+    return character in _TURNS or unicodedata.category(character) == "Cc"
 
 
 def measure(text: str) -> int:
-    """Columns on a terminal: wide characters take two."""
+    """Columns on a terminal: wide characters take two, marks on top of another none."""
     if text.isascii():
         return len(text)
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+    return sum(map(_measure_character, text))
+
+
+def _measure_character(character: str) -> int:
+    if unicodedata.category(character) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
 
 
 def shorten(text: str, columns: int) -> str:
     """The beginning of it on one line."""
-    flat = _one_line(text[: 4 * columns])
-    if measure(flat) <= columns:
+    beginning = text[: 4 * columns]
+    flat = _one_line(beginning)
+    if len(beginning) == len(text) and measure(flat) <= columns:
         return flat
     while measure(flat) > columns - 1:
         flat = flat[:-1]
@@ -99,7 +120,8 @@ def show_bytes(count: int) -> str:
 
 
 def show_instant(instant: str) -> str:
-    """A stored instant in the reader's own time zone, to the minute."""
-    if not instant:
-        return ""
-    return datetime.fromisoformat(instant).astimezone().strftime("%Y-%m-%d %H:%M")
+    """A stored instant in the reader's own time zone, to the minute; as it stands where it is no day of a calendar."""
+    try:
+        return datetime.fromisoformat(instant).astimezone().strftime("%Y-%m-%d %H:%M")
+    except (ValueError, OverflowError):
+        return clean(instant)
