@@ -52,6 +52,8 @@ def _call(arguments: list[str]) -> int:
 
 
 def _say(message: str, hint: str) -> None:
-    print(message, file=sys.stderr)
+    from synapse.surfaces.cli.show import clean  # noqa: PLC0415  (only when something went wrong)
+
+    print(clean(message), file=sys.stderr)
     if hint:
         print(f"  → {hint}", file=sys.stderr)

@@ -126,8 +126,9 @@ def to_json(conversation: Conversation) -> dict[str, object]:
 
 def _print_conversation(conversation: Conversation, *, full: bool) -> None:
     session = conversation.session
-    click.echo(style(session.id, "bold"))
-    click.echo(f"{session.project_id} · {session.cwd or 'folder unknown'} · {show_instant(session.started_at)}")
+    click.echo(style(clean(session.id), "bold"))
+    place = f"{session.project_id or 'project unknown'} · {session.cwd or 'folder unknown'}"
+    click.echo(f"{clean(place)} · {show_instant(session.started_at)}")
     if session.title:
         click.echo(clean(session.title))
     for step in conversation.steps:
@@ -143,7 +144,7 @@ def _print_said(said: Said, *, full: bool) -> None:
     name, colour = _MARKS[said.by]
     if said.by == "thinking" and not full:
         return
-    who = f"{name} ({said.agent})" if said.agent else name
+    who = f"{name} ({clean(said.agent)})" if said.agent else name
     click.echo(f"\n{style(who, colour, 'bold')} {style(show_instant(said.at), 'dim')}")
     text = clean(said.text).strip()
     click.echo(text if full or len(text) <= SHORT_TEXT else text[:SHORT_TEXT].rstrip() + " …")
@@ -151,7 +152,8 @@ def _print_said(said: Said, *, full: bool) -> None:
 
 def _print_call(call: Call, *, full: bool) -> None:
     word, colour = _OUTCOMES[call.outcome]
-    click.echo(f"  {style('▸', colour)} {call.tool} {_show_input(call, full=full)} {style(f'[{word}]', colour)}")
+    asked = f"{clean(call.tool)} {_show_input(call, full=full)}"
+    click.echo(f"  {style('▸', colour)} {asked} {style(f'[{word}]', colour)}")
     if call.said:
         click.echo(f"    {style('you', 'green', 'bold')} {clean(call.said)}")
     if call.output and full:
