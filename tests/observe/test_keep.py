@@ -35,7 +35,7 @@ def test_what_is_kept_is_bounded(text: str, times: int) -> None:
 
 
 def test_paths_are_kept_once_scrubbed_and_bounded() -> None:
-    paths = ["a.py", "b.py", "a.py", "", "x" * 500, "/home/hunter2-hunter2/c"] + [f"{n}.py" for n in range(100)]
+    paths = ["a.py", "b.py", "a.py", "", "x" * 5000, "/home/hunter2-hunter2/c"] + [f"{n}.py" for n in range(100)]
 
     kept = keep_files(paths, hide)
 

@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 
 from synapse.config.settings import read_settings_or_defaults
+from synapse.observe.keep import Scrub
 from synapse.project.identify import Projects
 from synapse.project.project import Project
 
@@ -15,6 +16,7 @@ from synapse.project.project import Project
 class Place:
     """A folder that something happened in."""
 
+    cwd: str  # as it may be written down: people name folders after anything
     project: Project
     reason: str  # why nothing of it is written down; empty when it is
     patterns: tuple[str, ...]  # paths that are left out also elsewhere
@@ -23,10 +25,11 @@ class Place:
 class LeftOut:
     """Decides once for each folder."""
 
-    def __init__(self, home: str, environ: Mapping[str, str], projects: Projects, excluded: Mapping[str, str]) -> None:
+    def __init__(self, home: str, environ: Mapping[str, str], excluded: Mapping[str, str], scrub: Scrub) -> None:
         self._home = os.path.realpath(home)
         self._environ = environ
-        self._projects = projects
+        self._projects = Projects()
+        self._scrub = scrub
         self._excluded = excluded
         self._places: dict[tuple[str, str], Place] = {}
         self._rules: dict[str, tuple[bool, tuple[str, ...]]] = {}
@@ -47,15 +50,17 @@ class LeftOut:
         return "ignored path" if any(matches(path, place.patterns) for path in files) else ""
 
     def _decide(self, cwd: str, origin: str) -> Place:
-        project = self._projects.of(cwd, origin)
-        is_enabled, patterns = self._read_rules(project.root)
+        found = self._projects.of(cwd, origin)
+        is_enabled, patterns = self._read_rules(found.root)
+        project = Project(*(self._scrub(text) for text in (found.id, found.name, found.root, found.origin)))
+        return Place(self._scrub(cwd), project, self._reason_of(cwd, patterns, is_enabled=is_enabled), patterns)
+
+    def _reason_of(self, cwd: str, patterns: tuple[str, ...], *, is_enabled: bool) -> str:
         if not is_enabled:
-            return Place(project, "learning switched off", patterns)
+            return "learning switched off"
         if cwd and (cwd == self._home or cwd.startswith(self._home + os.sep)):
-            return Place(project, "inside Synapse's own home", patterns)
-        if matches(cwd, patterns):
-            return Place(project, "ignored path", patterns)
-        return Place(project, "", patterns)
+            return "inside Synapse's own home"
+        return "ignored path" if matches(cwd, patterns) else ""
 
     def _read_rules(self, root: str) -> tuple[bool, tuple[str, ...]]:
         if root not in self._rules:

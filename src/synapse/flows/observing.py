@@ -61,16 +61,20 @@ class Observing:
         heads = dict(list(self._heads.items())[-MAX_SESSIONS:])
         calls = list(self._open.items())[-MAX_OPEN:]
         return {
-            "heads": {key: asdict(head) for key, head in heads.items()},
+            "heads": {key: asdict(self._clean(head)) for key, head in heads.items()},
             "turns": {key: turn for key, turn in self._turns.items() if key in heads},
             "open": {key: [call.tool, list(call.files), call.turn_id] for key, call in calls},
         }
 
     def hand_over(self) -> tuple[dict[str, tuple[Session, Project]], list[Observation], dict[str, str]]:
         """The sessions, observations and latest instants gathered since the last time."""
-        gathered = self._sessions, self._observations, self._last
+        sessions = {key: (self._clean(head), project) for key, (head, project) in self._sessions.items()}
+        gathered = sessions, self._observations, self._last
         self._sessions, self._observations, self._last = {}, [], {}
         return gathered
+
+    def _clean(self, head: Session) -> Session:
+        return replace(head, cwd=self._scrub(head.cwd), origin=self._scrub(head.origin))
 
     @property
     def waiting(self) -> int:
@@ -206,7 +210,7 @@ class Observing:
                 recorded_at=self._at,
                 at=at,
                 agent=entry.agent,
-                cwd=entry.cwd or head.cwd,
+                cwd=place.cwd,
                 content_hash=ids.derive(*[str(fields[name]) for name in _CONTENT if name in fields]),
                 **fields,
             )

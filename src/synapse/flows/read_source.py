@@ -17,7 +17,6 @@ from synapse.flows.sources import Source
 from synapse.flows.transcript import Reading, begin, first_folder, to_transcript
 from synapse.hosts.read import Chunk
 from synapse.observe.observation import Event
-from synapse.project.identify import Projects
 from synapse.project.project import Project
 from synapse.scrub.scrub import scrub
 from synapse.sessions.records import StoredSession, Transcript
@@ -54,8 +53,8 @@ class SourceReader:
 
     def __init__(self, rules: Rules) -> None:
         self._rules = rules
-        self._left_out = LeftOut(rules.home, rules.environ, Projects(), rules.excluded)
         self._scrub = partial(scrub, emails=rules.hides_emails)
+        self._left_out = LeftOut(rules.home, rules.environ, rules.excluded, self._scrub)
 
     def read(self, job: Job) -> Iterator[Portion | FileReport]:
         """Portions as they are full, then the report, always exactly one."""
@@ -79,16 +78,19 @@ class SourceReader:
             for chunk in reading.chunks():
                 reading.observing.take(chunk.entries)
                 if reading.observing.waiting >= ENOUGH:
-                    yield self._portion(reading, to_transcript(reading, chunk, self._rules.at, is_end=False), counts)
+                    yield self._portion(reading, self._transcript(reading, chunk, is_end=False), counts)
         except (Unreadable, OSError) as error:
             broken = why(error)
         if broken and chunk is None:
             yield from self._refuse(job, broken)
             return
         last = chunk or Chunk([], reading.position, reading.state)
-        transcript = to_transcript(reading, last, self._rules.at, is_end=True, refused=broken)
+        transcript = self._transcript(reading, last, is_end=True, broken=broken)
         yield self._portion(reading, transcript, counts)
         yield _report(reading, counts, broken)
+
+    def _transcript(self, reading: Reading, chunk: Chunk, *, is_end: bool, broken: str = "") -> Transcript:
+        return to_transcript(reading, chunk, self._scrub, self._rules.at, is_end=is_end, refused=broken)
 
     def _portion(self, reading: Reading, transcript: Transcript, counts: Counter[str]) -> Portion:
         """What was observed since the last one; the observing begins anew."""
@@ -105,7 +107,7 @@ class SourceReader:
 
     def _refuse(self, job: Job, reason: str) -> Iterator[Portion | FileReport]:
         if job.known is None or job.known.refused != reason:
-            yield Portion(refused(job.source, reason, self._rules.at), {}, [], [], [], {})
+            yield Portion(refused(job.source, self._scrub(job.source.path), reason, self._rules.at), {}, [], [], [], {})
         yield FileReport(job.source.path, "", "refused", reason, size=job.source.size)
 
     def _project_of(self, reading: Reading) -> str:
@@ -113,11 +115,11 @@ class SourceReader:
         return self._left_out.place(cwd, origin).project.id
 
 
-def refused(source: Source, reason: str, at: str) -> Transcript:
+def refused(source: Source, path: str, reason: str, at: str) -> Transcript:
     """The record of a file that cannot be read at all."""
     return Transcript(
         id=source.id,
-        path=source.path,
+        path=path,
         host="",
         format="",
         size=source.size,

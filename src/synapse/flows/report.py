@@ -1,6 +1,7 @@
 """What an ingest did: per file, per format, in all."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 
@@ -30,7 +31,7 @@ class FormatCount:
     turns: int
     calls: int
     stored: int
-    skipped: int
+    skipped: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,7 @@ class Report:
 
     @property
     def skipped(self) -> Counter[str]:
-        total: Counter[str] = Counter()
-        for file in self.files:
-            total.update(file.skipped)
-        return total
+        return _sum(self.files)
 
     def by_format(self) -> list[FormatCount]:
         """Most files first; refused files are not in it."""
@@ -71,8 +69,16 @@ class Report:
                 turns=sum(file.turns for file in files),
                 calls=sum(file.calls for file in files),
                 stored=sum(file.stored for file in files),
-                skipped=sum(sum(file.skipped.values()) for file in files),
+                skipped=dict(_sum(files).most_common()),
             )
             for name, files in groups.items()
         ]
         return sorted(counts, key=lambda count: (-count.files, count.format))
+
+
+def _sum(files: Iterable[FileReport]) -> Counter[str]:
+    """Reason → how many, over these files."""
+    total: Counter[str] = Counter()
+    for file in files:
+        total.update(file.skipped)
+    return total

@@ -21,6 +21,7 @@ from synapse.sessions.records import Transcript
 from synapse.sessions.session import Session
 from synapse.sessions.tally import Tally
 
+_FOLDERS = ("cwd", "folder")  # what of a reader's state is no id
 FINGERPRINT = 4096  # first bytes that tell a grown file from a rewritten one
 
 
@@ -90,11 +91,14 @@ def take_fingerprint(head: bytes) -> str:
     return f"{len(first)}:{blake2b(first, digest_size=8).hexdigest()}"
 
 
-def to_transcript(reading: Reading, chunk: Chunk, at: str, *, is_end: bool, refused: str = "") -> Transcript:
-    """The watermark behind that chunk."""
+def to_transcript(
+    reading: Reading, chunk: Chunk, scrub: Scrub, at: str, *, is_end: bool, refused: str = ""
+) -> Transcript:
+    """The watermark behind that chunk, in words that may be stored."""
+    state = {name: scrub(value) if name in _FOLDERS else value for name, value in chunk.state.items()}
     return Transcript(
         id=reading.source.id,
-        path=reading.source.path,
+        path=scrub(reading.source.path),
         host=reading.reader.host,
         format=reading.reader.format,
         # A file that is not read to its end yet must not look unchanged to the next run.
@@ -102,7 +106,7 @@ def to_transcript(reading: Reading, chunk: Chunk, at: str, *, is_end: bool, refu
         mtime_ns=reading.source.mtime_ns,
         fingerprint=reading.fingerprint,
         position=chunk.position,
-        state=json.dumps({"reader": chunk.state, "observing": reading.observing.state()}, ensure_ascii=False),
+        state=json.dumps({"reader": state, "observing": reading.observing.state()}, ensure_ascii=False),
         records=reading.tally.records,
         bad_lines=reading.tally.bad,
         refused=refused,

@@ -8,8 +8,8 @@ SCRUBBED = (
 )
 KEPT = 5_000
 THINKING_KEPT = 1_000  # detectors look at the first 900 characters of the agent's notes
-MAX_FILES = 50  # with the three texts at KEPT this keeps a record under 64 KiB in any script
-MAX_PATH = 400
+MAX_FILES = 50
+MAX_PATHS = 4_000  # characters of all paths: with two texts at KEPT a record stays under 64 KiB in any script
 
 Scrub = Callable[[str], str]
 
@@ -25,6 +25,11 @@ def keep(text: str, scrub: Scrub, limit: int = KEPT) -> str:
 
 
 def keep_files(paths: list[str], scrub: Scrub) -> tuple[str, ...]:
-    """Each path once, in order, bounded."""
-    kept = dict.fromkeys(scrub(path) for path in paths if 0 < len(path) <= MAX_PATH)
-    return tuple(kept)[:MAX_FILES]
+    """Each path once, in order, bounded in number and length."""
+    kept: dict[str, None] = {}
+    room = MAX_PATHS
+    for path in paths:
+        if path and path not in kept and len(kept) < MAX_FILES and len(path) <= room:
+            kept[scrub(path)] = None
+            room -= len(path)
+    return tuple(kept)

@@ -44,8 +44,18 @@ def run(arguments: list[str], home: str) -> None:
     payload = json.loads(raw.decode("utf-8", "replace"))
     event = host.read_event(payload) if isinstance(payload, dict) else None
     if event is not None:
-        is_disabled = os.environ.get("SYNAPSE_DISABLE", "") not in ("", "0")
-        on_event(event, home, at_ms=time.time_ns() // 1_000_000, is_disabled=is_disabled)
+        on_event(event, home, at_ms=time.time_ns() // 1_000_000, disabled_by=find_switch(home))
+
+
+def find_switch(home: str) -> str:
+    """What switches learning off for this session; empty when nothing does. Broken settings switch nothing off."""
+    names = ("SYNAPSE_DISABLE", "SYNAPSE_LEARNING_ENABLED")
+    if not any(name in os.environ for name in names) and not os.path.exists(f"{home}/settings.json"):
+        return ""  # nobody set anything: the usual case pays for one look at the disk
+    from synapse.config.settings import read_settings_or_defaults  # noqa: PLC0415  (see above)
+
+    settings, _ = read_settings_or_defaults(home, "", os.environ)
+    return "" if settings.flag("learning.enabled") else settings.source("learning.enabled")
 
 
 def log_error(home: str, error: Exception) -> None:

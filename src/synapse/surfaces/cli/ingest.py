@@ -175,7 +175,7 @@ def _print_report(report: Report, named: set[str], *, explain: bool) -> None:
                             count.bad_lines,
                             count.turns,
                             count.calls,
-                            count.skipped,
+                            sum(count.skipped.values()),
                             count.stored,
                         )
                     ),
