@@ -27,5 +27,5 @@ def host_home(tmp_path: Path) -> Path:
 @pytest.fixture
 def workspace(host_home: Path, clock: Clock) -> Iterator[Workspace]:
     environ = {"HOME": str(host_home), "SYNAPSE_HOME": str(host_home / ".synapse")}
-    with open_workspace(environ, str(host_home), clock) as opened:
+    with open_workspace(environ, clock) as opened:
         yield opened

@@ -1,3 +1,4 @@
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -9,6 +10,24 @@ def test_only_the_same_parts_give_the_same_id(left: list[str], right: list[str])
     assert (ids.derive(*left) == ids.derive(*right)) == (left == right)
 
 
-def test_a_hosts_long_id_stands_alone_and_a_short_one_within_its_session() -> None:
-    assert ids.within("s1", "7b0e6c1e-6f0e-4a55-b5a7-0d6f0a3c1f11") == "7b0e6c1e-6f0e-4a55-b5a7-0d6f0a3c1f11"
-    assert ids.within("s1", "msg-001") == "s1/msg-001"
+@pytest.mark.parametrize(
+    "native_id",
+    [
+        "7b0e6c1e-6f0e-4a55-b5a7-0d6f0a3c1f11",
+        "7b0e6c1e-6f0e-4a55-b5a7-0d6f0a3c1f11#thinking",
+        "toolu_01AbCdEfGhIjKlMnOpQrStUv",
+        "call_2byVBQiCQKIC4iGX97hVLvkk",
+        "aaaa2@2026-08-01T09:00:01.000Z",
+        "s1/msg-001",
+    ],
+)
+def test_a_random_id_stands_alone(native_id: str) -> None:
+    assert ids.within("s1", native_id) == native_id
+
+
+@pytest.mark.parametrize(
+    "native_id",
+    ["msg-001", "functions.TodoWrite:0", "toolu_todowrite_001", "internationalization", ids.derive("a"), ""],
+)
+def test_any_other_id_holds_within_its_session(native_id: str) -> None:
+    assert ids.within("s1", native_id) == f"s1/{native_id}"

@@ -5,8 +5,11 @@ Standard library and cheap to import: the hook path uses it too.
 
 from hashlib import blake2b
 
-# Hosts' own ids of this length (UUIDs, toolu_…, call_…) are unique by themselves; shorter ones only within a session.
-UNIQUE_LENGTH = 20
+# An id that ends in so long a random run is unique in the world: toolu_…, call_…, prt_…. Shorter ones, and words put
+# together (`functions.TodoWrite:0`), hold within their session only.
+RANDOM_RUN = 17  # one more than ids.derive gives: those are made of what is there, not of chance
+_LETTERS_AND_DIGITS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+_UUID_PARTS = [8, 4, 4, 4, 12]
 
 
 def derive(*parts: str) -> str:
@@ -19,5 +22,18 @@ def derive(*parts: str) -> str:
 
 
 def within(session_id: str, native_id: str) -> str:
-    """A host's own id made unique: long ones stand alone, so a copied session is not counted twice."""
-    return native_id if len(native_id) >= UNIQUE_LENGTH else f"{session_id}/{native_id}"
+    """A host's own id made unique: random ones stand alone, so a copied session is not counted twice."""
+    if is_random(native_id) or native_id.startswith(f"{session_id}/"):
+        return native_id
+    return f"{session_id}/{native_id}"
+
+
+def is_random(native_id: str) -> bool:
+    """Whether it ends, before any `#suffix` of ours, in a UUID, a long run of letters and digits mixed, or an instant."""
+    body = native_id.partition("#")[0]
+    if "@" in body:
+        return True  # a reader put the instant behind a short id: the two together are not met twice
+    if [len(part) for part in body[-36:].split("-")] == _UUID_PARTS:
+        return True
+    run = body[len(body.rstrip(_LETTERS_AND_DIGITS)) :]
+    return len(run) >= RANDOM_RUN and not run.isalpha()

@@ -10,7 +10,10 @@ _HEX = "3f9a1c7e5b2d8046"
 
 def _mixed(size: int) -> str:
     """Another one at each call, so that a search for one secret does not find a piece of the next."""
-    return "".join(_DICE.choices(_ALPHABET, k=size))
+    # One in eight is a digit at least: letters alone are a word to whoever reads them, and to the scrubber.
+    letters = _DICE.choices(_ALPHABET, k=size)
+    letters[1::8] = _DICE.choices(digits, k=len(letters[1::8]))
+    return "".join(letters)
 
 
 def _hex(size: int) -> str:
@@ -31,6 +34,7 @@ PLANTED: list[tuple[str, str, str]] = [
     # by shape, in ordinary text
     _plant("github-token", "cloning with {} failed", _GITHUB),
     _plant("github-token", "remote says {} is old", "github_pat_" + _mixed(60)),
+    _plant("github-token", "in /home/robot/clone-{}/nest", "ghp_" + _mixed(36)),
     _plant("gitlab-token", "try {} for the registry", "glpat-" + _mixed(20)),
     _plant("aws-key", "the id is {} in eu-west-1", "AKIA" + "Q7ZT2XW4LK5VB3NP"),
     _plant("google-key", "maps?v=3 {}", "AIza" + _mixed(35)),

@@ -12,7 +12,7 @@ from tests.fakes.claude_session import ClaudeSession, a_correction
 
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.report import Report
-from synapse.flows.sources import find_own_sources, find_sources
+from synapse.flows.sources import Source, find_own_sources, find_sources
 from synapse.observe import spool
 from synapse.observe.observation import Event, Observation, Rank
 from synapse.observe.records import find
@@ -28,7 +28,7 @@ def read(workspace: Workspace, *paths: Path, wanted: Wanted | None = None) -> Re
 def stored(workspace: Workspace) -> list[Observation]:
     found: list[Observation] = []
     for session in reversed(find_sessions(workspace.database)):
-        found += find(workspace.database, session_id=session.id)
+        found += find(workspace.database, {"session_id": session.id})
     return found
 
 
@@ -216,6 +216,123 @@ def test_an_ignored_file_is_left_out_of_a_session_that_is_not(workspace: Workspa
 
     assert gist(workspace) == [("user_message", "Show the certificate.")]
     assert report.skipped == {"ignored path": 2}
+
+
+@pytest.mark.parametrize("pattern", ["/home/dev/parcel/secrets", "*/secrets/*", "secrets"])
+def test_a_path_is_ignored_also_where_the_agent_wrote_it_from_where_it_was(
+    workspace: Workspace, tmp_path: Path, pattern: str
+) -> None:
+    workspace = replace(workspace, environ={**workspace.environ, "SYNAPSE_OBSERVE_IGNORE": f'["{pattern}"]'})
+    session = ClaudeSession("s1")
+    call = session.call("Bash", command="cat secrets/plan.txt")
+    session.result(call, "the plan")
+
+    report = read(workspace, session.write(tmp_path / "s1.jsonl"))
+
+    assert (stored(workspace), report.skipped) == ([], {"ignored path": 2})
+
+
+def test_a_password_that_looks_like_a_path_is_not_kept_as_a_file(workspace: Workspace, tmp_path: Path) -> None:
+    session = ClaudeSession("s1")
+    session.call("Bash", command="DB_PASSWORD=hunter2.Secret/x ./migrate.sh --to db/schema.sql")
+
+    read(workspace, session.write(tmp_path / "s1.jsonl"))
+
+    assert stored(workspace)[0].files == ("./migrate.sh", "db/schema.sql")
+
+
+def test_a_checkout_shortens_the_life_of_its_own_observations_only(workspace: Workspace, tmp_path: Path) -> None:
+    for name in ("brief", "long"):
+        subprocess.run(["git", "init", "-q", name], cwd=tmp_path, check=True)
+        a_correction(name, str(tmp_path / name)).write(tmp_path / "x" / f"{name}.jsonl")
+    (tmp_path / "brief" / ".synapse").mkdir()
+    (tmp_path / "brief" / ".synapse" / "settings.json").write_text('{"observe.keepDays": 1}')
+    read(workspace, tmp_path / "x")
+    then = workspace.clock()
+
+    later = replace(workspace, clock=lambda: then + timedelta(days=2))
+
+    assert read(later, tmp_path / "x").purged == 8
+    assert {o.project_id for o in stored(workspace)} == {workspace.projects.of(str(tmp_path / "long")).id}
+
+
+def test_what_was_ignored_is_read_when_one_asks_for_it_again(workspace: Workspace, tmp_path: Path) -> None:
+    path = a_correction("s1").write(tmp_path / "s1.jsonl")
+    shut = replace(workspace, environ={**workspace.environ, "SYNAPSE_OBSERVE_IGNORE": '["/home/dev"]'})
+    read(shut, path)
+
+    assert read(workspace, path).stored == 0
+    assert read(workspace, path, wanted=Wanted(is_again=True)).stored == 8
+    assert read(workspace, path, wanted=Wanted(is_again=True)).stored == 0
+
+
+def test_a_compressed_file_that_was_cut_is_told_and_stops_nothing(workspace: Workspace, tmp_path: Path) -> None:
+    raw = gzip.compress(a_correction("s1").write(tmp_path / "y.jsonl").read_bytes() * 40)
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "a.jsonl.gz").write_bytes(raw)
+    read(workspace, tmp_path / "x")
+    (tmp_path / "x" / "a.jsonl.gz").write_bytes(raw[: len(raw) // 2])
+    a_correction("s2").write(tmp_path / "x" / "b.jsonl")
+
+    report = read(workspace, tmp_path / "x")
+
+    assert [file.action for file in report.files] in (["refused", "read"], ["read in part", "read"])
+    assert len(find_sessions(workspace.database)) == 2
+
+
+@pytest.mark.parametrize(
+    "content",
+    ['{"$schema": "x", "type": ["object", "null"]}', '{"role": ["admin"], "content": 1}', '{"type": {"a": 1}}'],
+)
+def test_an_ordinary_json_file_is_no_transcript_and_stops_nothing(
+    workspace: Workspace, tmp_path: Path, content: str
+) -> None:
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "schema.json").write_text(content)
+    a_correction("s1").write(tmp_path / "x" / "s1.jsonl")
+
+    assert [file.action for file in read(workspace, tmp_path / "x").files] == ["read", "refused"]
+
+
+def test_conversations_that_begin_alike_stay_two(workspace: Workspace, tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        said = [("user", "hi"), ("assistant", "Hello! How can I help?"), ("user", f"do thing {name}")]
+        lines = [json.dumps({"role": role, "content": text}) for role, text in said]
+        (tmp_path / f"{name}.jsonl").write_text("\n".join(lines))
+
+    read(workspace, tmp_path / "a.jsonl", tmp_path / "b.jsonl")
+
+    assert {"do thing a", "do thing b"} <= {text for _, text in gist(workspace)}
+
+
+def test_a_word_of_a_program_is_nobodys_also_when_it_is_told_late(workspace: Workspace, tmp_path: Path) -> None:
+    session = ClaudeSession("s1", entrypoint="cli")
+    session.person("Always answer in JSON.")
+    late = ClaudeSession("s1", entrypoint="sdk-cli")
+    late.lines = ["", ""]
+    late.person("And in Latin.")
+    session.lines += late.lines[2:]
+
+    read(workspace, session.write(tmp_path / "s1.jsonl"))
+
+    assert {o.role_rank for o in stored(workspace)} == {Rank.AGENT}
+
+
+def test_a_folder_that_may_not_be_entered_is_told(workspace: Workspace, tmp_path: Path) -> None:
+    sources = [Source(str(tmp_path / "shut"), 0, 0, "permission denied")]
+
+    report = ingest(workspace, sources, Wanted(), lambda _path, _done: None)
+
+    assert [(file.action, file.why) for file in report.files] == [("refused", "permission denied")]
+
+
+def test_folders_behind_links_are_read_once(workspace: Workspace, tmp_path: Path) -> None:
+    a_correction("s1").write(tmp_path / "disk" / "s1.jsonl")
+    (tmp_path / "x").mkdir()
+    (tmp_path / "x" / "history").symlink_to(tmp_path / "disk")
+    (tmp_path / "disk" / "round").symlink_to(tmp_path / "x")
+
+    assert [(file.action, file.stored) for file in read(workspace, tmp_path / "x").files] == [("read", 8)]
 
 
 def test_a_project_that_switched_learning_off_is_left_alone(workspace: Workspace, tmp_path: Path) -> None:

@@ -34,13 +34,13 @@ def write_history(folder: Path) -> None:
 
 
 def run(environ: dict[str, str], folder: Path, clock: Clock, statements: int | None) -> None:
-    with open_workspace(environ, str(folder), clock) as workspace:
+    with open_workspace(environ, clock) as workspace:
         mortal = DyingDatabase(workspace.database, statements) if statements is not None else workspace.database
         ingest(replace(workspace, database=mortal), find_sources([str(folder)]), Wanted(), lambda _path, _done: None)
 
 
-def dumped(environ: dict[str, str], folder: Path, clock: Clock) -> list[str]:
-    with open_workspace(environ, str(folder), clock) as workspace:
+def dumped(environ: dict[str, str], clock: Clock) -> list[str]:
+    with open_workspace(environ, clock) as workspace:
         return list(dump(workspace.database))
 
 
@@ -75,4 +75,4 @@ def test_an_ingest_killed_fifty_times_ends_in_the_same_database(tmp_path: Path, 
 
     assert kills == KILLS, f"only {kills} kills came before the end: the history is too short"
     assert len(reached) > 3, "every kill came before the first commit"
-    assert dumped(killed, folder, clock) == dumped(whole, folder, clock)
+    assert dumped(killed, clock) == dumped(whole, clock)

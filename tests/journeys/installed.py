@@ -45,12 +45,14 @@ def run(
 
 
 def count(home: Path) -> int:
-    """How many observations are stored; 0 without a database."""
+    """How many observations are stored; 0 also before there is a table to store them in."""
     path = home / ".synapse" / "synapse.db"
     if not path.exists():
         return 0
-    connection = sqlite3.connect(path)
+    connection = sqlite3.connect(path, timeout=TIMEOUT_S)
     try:
+        if not connection.execute("select 1 from sqlite_master where name = 'observation'").fetchall():
+            return 0
         return int(connection.execute("select count(*) from observation").fetchone()[0])
     finally:
         connection.close()

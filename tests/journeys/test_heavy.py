@@ -78,18 +78,28 @@ def test_a_file_of_two_gigabytes_is_read_in_little_memory_and_gone_on_with(home:
     assert max(first.rss, second.rss) < MAX_RSS
 
 
-def test_one_document_of_two_hundred_megabytes_is_refused_with_its_reason(home: Path) -> None:
-    path = home / "history" / "chat.json"
-    path.parent.mkdir()
-    message = json.dumps({"id": "m", "timestamp": "2026-11-02T10:00:00.000Z", "type": "user", "content": "x" * 1000})
-    with path.open("w", encoding="utf-8") as file:
-        file.write('{"sessionId": "s1", "projectHash": "p1", "messages": [')
-        for _ in range(200 * MB // len(message) // 1000):
-            file.write(f"{message}," * 1000)
-        file.write(f"{message}]}}")
+def test_the_largest_line_and_the_largest_document_that_are_read_fit_in_memory(home: Path) -> None:
+    line = ClaudeSession("wide")
+    line.result(line.call("Read", file_path="picture.svg"), "\n" * (15 * MB))
+    line.write(home / "history" / "line.jsonl")
+    messages = 47 * MB * 1000 // write_chat(home / "history" / "chat.json", "Small words, very often.", 1000)
+    write_chat(home / "history" / "chat.json", "Small words, very often.", messages)
 
     run = ingest(home)
 
+    assert 28 * MB < (home / "history" / "line.jsonl").stat().st_size < 32 * MB
+    assert 46 * MB < (home / "history" / "chat.json").stat().st_size < 48 * MB
+    assert (run.report["refused"], run.report["stored"]) == ([], 2 + messages)
+    assert run.rss < MAX_RSS
+
+
+def test_one_document_of_two_hundred_megabytes_is_refused_with_its_reason(home: Path) -> None:
+    path = home / "history" / "chat.json"
+    write_chat(path, "x" * 10_000, 20_000)
+
+    run = ingest(home)
+
+    assert path.stat().st_size > 200 * MB * 0.95
     assert run.report["refused"] == [{"path": str(path), "why": "one document of more than 48 MB"}]
     assert run.report["stored"] == 0
     assert run.rss < MAX_RSS
@@ -154,6 +164,19 @@ def write_long(path: Path, *, size: int, too_long: int) -> int:
                     file.write("x" * MB)
                 file.write('"}}\n')
     return prompts
+
+
+def write_chat(path: Path, text: str, messages: int) -> int:
+    """A Gemini chat as one document; how many bytes it has."""
+    path.parent.mkdir(exist_ok=True)
+    message = {"timestamp": "2026-11-02T10:00:00.000Z", "type": "user", "content": text}
+    with path.open("w", encoding="utf-8") as file:
+        file.write('{"sessionId": "s1", "projectHash": "p1", "messages": [')
+        file.writelines(
+            f"{',' * (number > 0)}{json.dumps({'id': f'm{number:09}', **message})}" for number in range(messages)
+        )
+        file.write("]}")
+    return path.stat().st_size
 
 
 def write_history(home: Path) -> None:

@@ -172,14 +172,15 @@ def test_a_payload_of_nine_megabytes_is_refused_and_one_of_seven_is_not(home: Pa
 def test_a_host_that_nobody_knows_is_one_line_in_the_log(home: Path, arguments: tuple[str, ...]) -> None:
     assert call(home, json.dumps(BEGIN).encode(), *arguments) == SILENT
 
-    assert (errors(home), spooled(home)) == (["ValueError"], [])
+    told = f"LookupError unknown host {list(arguments)}; known: claude_code"
+    assert (errors(home), spooled(home)) == ([told], [])
 
 
 def test_no_host_at_all_is_one_line_in_the_log(home: Path) -> None:
     done = run(BARE, home, environ(home), json.dumps(BEGIN).encode())
 
     assert (done.returncode, done.stdout, done.stderr) == SILENT
-    assert (errors(home), spooled(home)) == (["ValueError"], [])
+    assert (errors(home), spooled(home)) == (["LookupError unknown host []; known: claude_code"], [])
 
 
 def make_a_file_of_the_home(home: Path) -> dict[str, str]:
@@ -256,7 +257,7 @@ def test_the_doctor_shows_what_hooks_could_not_say(home: Path) -> None:
     assert (done.returncode, hooks["is_ok"]) == (1, False)
     assert "2 errors" in hooks["found"]
     assert "JSONDecodeError" in hooks["found"]
-    assert "ValueError" in hooks["found"]
+    assert "LookupError unknown host" in hooks["found"]
     assert "hook-errors.log" in hooks["advice"]
     assert "kestrel" not in done.stdout
 

@@ -30,4 +30,4 @@ from synapse.observe.files import find_files
 def test_files_are_found_by_the_arguments_names_and_the_commands_words(
     arguments: Mapping[str, object] | str, files: list[str]
 ) -> None:
-    assert find_files(arguments) == files
+    assert find_files(arguments, str) == files

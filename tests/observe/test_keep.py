@@ -34,10 +34,10 @@ def test_what_is_kept_is_bounded(text: str, times: int) -> None:
     assert len(keep(text * times, hide)) <= KEPT + 60
 
 
-def test_paths_are_kept_once_scrubbed_and_bounded() -> None:
-    paths = ["a.py", "b.py", "a.py", "", "x" * 5000, "/home/hunter2-hunter2/c"] + [f"{n}.py" for n in range(100)]
+def test_paths_are_kept_once_and_bounded() -> None:
+    paths = ["a.py", "b.py", "a.py", "", "x" * 5000, "/home/c"] + [f"{n}.py" for n in range(100)]
 
-    kept = keep_files(paths, hide)
+    kept = keep_files(paths)
 
-    assert kept[:3] == ("a.py", "b.py", "/home/[secret:password]/c")
+    assert kept[:3] == ("a.py", "b.py", "/home/c")
     assert len(kept) == MAX_FILES

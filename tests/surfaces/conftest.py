@@ -53,6 +53,6 @@ def synapse(
 def filled(synapse: CommandLine, clock: Clock) -> CommandLine:
     """The same person, whose history was read."""
     write_history(synapse.home / "history")
-    with open_workspace({"HOME": str(synapse.home)}, str(synapse.home), clock) as workspace:
+    with open_workspace({"HOME": str(synapse.home)}, clock) as workspace:
         ingest(workspace, find_sources([str(synapse.home / "history")]), Wanted(), lambda _path, _done: None)
     return synapse

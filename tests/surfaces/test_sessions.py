@@ -246,29 +246,35 @@ def test_long_texts_are_cut_and_in_full_they_are_not(synapse: CommandLine) -> No
         ({}, "{}"),
     ],
 )
-def test_a_calls_telling_argument_is_shown(
-    synapse: CommandLine, arguments: dict[str, object], shown: str
-) -> None:
+def test_a_calls_telling_argument_is_shown(synapse: CommandLine, arguments: dict[str, object], shown: str) -> None:
     session = ClaudeSession("call")
     session.call("Tool", **arguments)
 
     assert show_one(synapse, session).splitlines()[-1] == f"  ▸ Tool {shown} [no result]"
 
 
-def test_arguments_of_brackets_only_are_shown_as_text(synapse: CommandLine) -> None:
+@pytest.mark.parametrize(
+    ("given", "shown"),
+    [
+        ("[" * 4000, "[" * 159 + "…"),  # more than a decoder goes down into
+        ('["a", "b"]', '["a", "b"]'),
+        ("*** Begin Patch\n", "*** Begin Patch"),
+    ],
+)
+def test_arguments_that_are_no_object_are_shown_as_they_are(synapse: CommandLine, given: str, shown: str) -> None:
     name = "019f0000-aaaa-7000-8000-000000000009"
     records = [
         {"type": "session_meta", "payload": {"id": name, "cwd": "/home/mira/kiosk", "originator": "codex-tui"}},
         {
             "type": "response_item",
-            "payload": {"type": "custom_tool_call", "name": "paste", "call_id": "call_1", "input": "[" * 4000},
+            "payload": {"type": "custom_tool_call", "name": "paste", "call_id": "call_1", "input": given},
         },
     ]
     lines = [json.dumps({"timestamp": "2026-06-20T08:00:00.000Z", **record}) for record in records]
     (synapse.home / "rollout.jsonl").write_text("\n".join(lines) + "\n")
     assert synapse("ingest", "rollout.jsonl").code == 0
 
-    assert synapse("sessions", "show", name).out.splitlines()[-1] == f"  ▸ paste {'[' * 159}… [no result]"
+    assert synapse("sessions", "show", name).out.splitlines()[-1] == f"  ▸ paste {shown} [no result]"
 
 
 def test_names_that_a_transcript_brings_cannot_move_the_cursor(synapse: CommandLine) -> None:
@@ -308,9 +314,7 @@ def test_a_session_whose_observations_are_forgotten_says_so(
 
     shown = synapse("sessions", "show", CORRECTION)
 
-    assert shown.out.splitlines()[-1] == (
-        "Nothing of it is kept any more: observations live `observe.keepDays` days."
-    )
+    assert shown.out.splitlines()[-1] == ("Nothing of it is kept any more: observations live `observe.keepDays` days.")
 
 
 def forget(synapse: CommandLine) -> None:

@@ -33,10 +33,7 @@ def test_behind_a_pipe_columns_are_aligned_also_with_wide_characters() -> None:
     rows = [["東門", "7"], ["cafe\u0301", "12,000"], ["a\tb\nc\x1b[31m", "1"]]
 
     assert printed(io.StringIO(), *rows) == (
-        "name            n\n"
-        "東門            7\n"
-        "cafe\u0301       12,000\n"
-        "a b c[31m       1\n"
+        "name            n\n東門            7\ncafe\u0301       12,000\na b c[31m       1\n"
     )
 
 
@@ -46,11 +43,11 @@ def test_on_a_terminal_the_table_is_ruled_and_holds_the_same_cells(monkeypatch: 
 
     lines = [line.rstrip() for line in printed(Screen(), ["東門[/b]", "7"], ["a\x1b[2Jb", "12,000"]).splitlines()]
 
-    assert [line for line in lines if line] == [
-        "name              n",
-        "─────────────────────",
-        "東門[/b]          7",
-        "a[2Jb        12,000",
+    assert [line for line in lines if line.strip()] == [
+        " name            n",
+        " ─────────────────",
+        " 東門[/b]        7",
+        " a[2Jb      12,000",
     ]
 
 
@@ -121,7 +118,14 @@ def test_json_is_readable_and_where_the_stream_cannot_take_it_escaped() -> None:
 
 @pytest.mark.parametrize(
     ("size", "shown"),
-    [(0, "0 B"), (999, "999 B"), (1000, "1 kB"), (2_600_000, "3 MB"), (1_000_000_000, "1.0 GB"), (10**13, "10000.0 GB")],
+    [
+        (0, "0 B"),
+        (999, "999 B"),
+        (1000, "1 kB"),
+        (2_600_000, "3 MB"),
+        (1_000_000_000, "1.0 GB"),
+        (10**13, "10000.0 GB"),
+    ],
 )
 def test_sizes_have_the_unit_people_use(size: int, shown: str) -> None:
     assert show_bytes(size) == shown

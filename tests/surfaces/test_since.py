@@ -1,5 +1,6 @@
 """`--since`: a date or an age."""
 
+import contextlib
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 
@@ -35,7 +36,9 @@ def test_a_date_is_midnight_where_the_reader_is(clock: Clock, set_zone: Callable
     assert read_since("2026-11-01", clock) == datetime(2026, 11, 1, 4, tzinfo=UTC)
 
 
-@pytest.mark.parametrize("text", ["", "yesterday", "7", "7y", "d", "-7d", "2026-13-01", "999999w", "7d7d", "0001-01-01T00:00:00+14:00"])
+@pytest.mark.parametrize(
+    "text", ["", "yesterday", "7", "7y", "d", "-7d", "2026-13-01", "999999w", "7d7d", "0001-01-01T00:00:00+14:00"]
+)
 def test_anything_else_is_told_with_what_to_write(clock: Clock, text: str) -> None:
     with pytest.raises(BadInput) as caught:
         read_since(text, clock)
@@ -48,7 +51,5 @@ def test_anything_else_is_told_with_what_to_write(clock: Clock, text: str) -> No
 
 @given(st.text(max_size=12) | st.from_regex(r"\d{1,6}[hdw]") | st.dates().map(str) | st.datetimes().map(str))
 def test_whatever_is_written_is_read_or_refused(text: str) -> None:
-    try:
+    with contextlib.suppress(BadInput):
         assert read_since(text, lambda: NOON).tzinfo is not None
-    except BadInput:
-        pass

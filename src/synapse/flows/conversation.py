@@ -57,7 +57,7 @@ def get_session(workspace: Workspace, name: str) -> StoredSession:
 
 def get_conversation(workspace: Workspace, name: str) -> Conversation:
     session = get_session(workspace, name)
-    return Conversation(session, join(observations.find(workspace.database, session_id=session.id)))
+    return Conversation(session, join(observations.find(workspace.database, {"session_id": session.id})))
 
 
 def join(found: list[Observation]) -> tuple[Said | Call, ...]:

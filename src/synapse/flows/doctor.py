@@ -36,7 +36,7 @@ def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> li
     home = find_home(environ)
     checks = [_check_versions(), _check_home(home), _check_settings(home, identify(cwd).root, environ)]
     try:
-        with open_to_read(environ, cwd, clock) as workspace:
+        with open_to_read(environ, clock) as workspace:
             checks += [_check_integrity(workspace), _check_rights(home)]
     except NotFound:
         checks.append(Check("database", is_ok=True, found="nothing stored yet", advice=""))
@@ -117,7 +117,7 @@ def _check_hook_errors(home: str) -> Check:
 
 def _check_hosts(environ: Mapping[str, str]) -> Check:
     user_home = Path(environ.get("HOME") or Path.home())
-    places = [(host, path) for host, path in find_places(user_home, environ) if path.exists()]
+    places = [(host, path) for host, path in find_places(user_home, environ) if os.path.lexists(path)]
     unreadable = [str(path) for _, path in places if not os.access(path, os.R_OK)]
     if unreadable:
         return Check("hosts", is_ok=False, found=f"cannot read {', '.join(unreadable)}", advice="Check their rights.")

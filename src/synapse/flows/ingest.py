@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from synapse.clock import stamp
+from synapse.config.settings import read_settings_or_defaults
 from synapse.flows.pool import read_side_by_side
 from synapse.flows.portion import Portion
 from synapse.flows.read_source import Job, Rules, SourceReader
@@ -34,42 +35,49 @@ class Wanted:
 
     project_id: str = ""
     since_ns: int = 0  # files that changed before that are left for another time
+    is_again: bool = False  # from the beginning also what was read before
     is_dry: bool = False  # read and count, store nothing
     processes: int = 2  # that read side by side when there is much to read; 1: none but this one
 
 
 def ingest(workspace: Workspace, sources: list[Source], wanted: Wanted, progress: Progress) -> Report:
+    excluded = _find_excluded(workspace)
     if not wanted.is_dry:
-        _exclude(workspace)
+        sessions.exclude_sessions(workspace.database, excluded, workspace.now())
     known = sessions.find_transcripts(workspace.database)
     storing = Storing(workspace, is_dry=wanted.is_dry)
-    done = 0
-    for item in _read(workspace, sources, known, wanted):
+    done, sizes = 0, {source.id: source.size for source in sources}
+    for item in _read(workspace, sources, known, excluded, wanted):
         storing.take(item)
         if isinstance(item, FileReport):
             done += item.size
             progress(item.path, done)
+        elif item.transcript.position.isdigit():
+            # Inside a large file; of a compressed one the place is further than its size.
+            progress(item.transcript.path, done + min(int(item.transcript.position), sizes[item.transcript.id]))
     reports = storing.finish()
     purged = 0 if wanted.is_dry else _purge(workspace)
     return Report(reports, tuple(sorted(storing.sessions)), purged, wanted.is_dry)
 
 
 def _read(
-    workspace: Workspace, sources: list[Source], known: dict[str, Transcript], wanted: Wanted
+    workspace: Workspace, sources: list[Source], known: dict[str, Transcript], excluded: dict[str, str], wanted: Wanted
 ) -> Iterator[Portion | FileReport]:
     rules = Rules(
         home=workspace.home,
         environ=dict(workspace.environ),
-        excluded=sessions.find_excluded(workspace.database),
+        excluded=excluded,
         hides_emails=workspace.settings.flag("scrub.emails"),
         project_id=wanted.project_id,
         at=workspace.now(),
     )
     jobs: list[Job] = []
     for source in sources:
-        before = known.get(source.id)
+        before = None if wanted.is_again else known.get(source.id)
         unread = _why_unread(source, before, wanted)
-        if unread:
+        if source.problem:
+            yield FileReport(source.path, "", "refused", source.problem)
+        elif unread:
             yield FileReport(source.path, before.format if before else "", unread, size=source.size)
         else:
             skipped = sessions.find_skips(workspace.database, before.id) if before else {}
@@ -91,18 +99,25 @@ def _why_unread(source: Source, known: Transcript | None, wanted: Wanted) -> str
     return ""
 
 
-def _exclude(workspace: Workspace) -> None:
-    """Sessions that ran with SYNAPSE_DISABLE=1: their hook said so, their transcripts do not."""
-    at = workspace.now()
-    with workspace.database.transaction():
-        for line in spool.read_spool(workspace.home):
-            if line.get("disabled") and line.get("session"):
-                key = sessions.session_id(line.get("host", ""), line["session"])
-                sessions.exclude_session(workspace.database, key, line["disabled"], at)
+def _find_excluded(workspace: Workspace) -> dict[str, str]:
+    """Sessions that ran with SYNAPSE_DISABLE=1: their hook said so, their transcripts do not. Session → why."""
+    found = sessions.find_excluded(workspace.database)
+    for line in spool.read_spool(workspace.home):
+        if line.get("disabled") and line.get("session"):
+            found[sessions.session_id(line.get("host", ""), line["session"])] = line["disabled"]
+    return found
 
 
 def _purge(workspace: Workspace) -> int:
     """Observations live a set time from when they were recorded, so old history is not dead on arrival."""
-    instant = workspace.clock() - timedelta(days=workspace.settings.number("observe.keepDays"))
+    now, at, days = workspace.clock(), workspace.now(), workspace.settings.number("observe.keepDays")
+    instant = now - timedelta(days=days)
     spool.sweep(workspace.home, instant.timestamp())
-    return observations.purge(workspace.database, stamp(instant))
+    gone = observations.purge(workspace.database, stamp(instant), at)
+    for project in sessions.count_projects(workspace.database):
+        # A checkout may lower the time, for itself.
+        settings, _ = read_settings_or_defaults(workspace.home, project["root"], workspace.environ)
+        own = settings.number("observe.keepDays")
+        if own < days:
+            gone += observations.purge(workspace.database, stamp(now - timedelta(days=own)), at, project["id"])
+    return gone

@@ -1,7 +1,7 @@
 """What is never written down: switched-off projects, ignored paths, Synapse's own home, sessions that asked for it."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -25,12 +25,15 @@ class Place:
 class LeftOut:
     """Decides once for each folder."""
 
-    def __init__(self, home: str, environ: Mapping[str, str], excluded: Mapping[str, str], scrub: Scrub) -> None:
+    def __init__(
+        self, home: str, environ: Mapping[str, str], excluded: Mapping[str, str], scrub: Scrub, project_id: str = ""
+    ) -> None:
         self._home = os.path.realpath(home)
         self._environ = environ
         self._projects = Projects()
         self._scrub = scrub
         self._excluded = excluded
+        self._project_id = project_id  # the only one that is wanted; empty: all
         self._places: dict[tuple[str, str], Place] = {}
         self._rules: dict[str, tuple[bool, tuple[str, ...]]] = {}
 
@@ -41,13 +44,15 @@ class LeftOut:
             found = self._places[key] = self._decide(cwd, origin)
         return found
 
-    def reason(self, session_key: str, place: Place, files: tuple[str, ...] = ()) -> str:
+    def reason(self, session_key: str, cwd: str, place: Place, files: Sequence[str] = ()) -> str:
         """Why this is not written down; empty when it is."""
         if session_key in self._excluded:
             return f"session with {self._excluded[session_key]}"
-        if place.reason or not place.patterns or not files:
+        if self._project_id and place.project.id != self._project_id:
+            return "other project"
+        if place.reason or not place.patterns:
             return place.reason
-        return "ignored path" if any(matches(path, place.patterns) for path in files) else ""
+        return "ignored path" if any(is_ignored(path, cwd, place.patterns) for path in files) else ""
 
     def _decide(self, cwd: str, origin: str) -> Place:
         found = self._projects.of(cwd, origin)
@@ -69,6 +74,12 @@ class LeftOut:
             ignored = tuple(str(Path(pattern).expanduser()) for pattern in settings.texts("observe.ignore"))
             self._rules[root] = (settings.flag("learning.enabled"), ignored)
         return self._rules[root]
+
+
+def is_ignored(path: str, cwd: str, patterns: tuple[str, ...]) -> bool:
+    """Agents write paths from where they are: both the path as written and the place it means count."""
+    whole = os.path.normpath(Path(cwd) / Path(path).expanduser() if path.startswith("~/") else Path(cwd) / path)
+    return matches(path, patterns) or matches(whole, patterns)
 
 
 def matches(path: str, patterns: tuple[str, ...]) -> bool:

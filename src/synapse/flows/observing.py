@@ -1,6 +1,6 @@
 """Entries of one transcript become observations: results joined to their calls, each filed under its project."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -32,6 +32,7 @@ class OpenCall:
     tool: str
     files: tuple[str, ...]
     turn_id: str
+    left_out: str  # why nothing of the call was written down; its result is not either
 
 
 class Observing:
@@ -51,7 +52,7 @@ class Observing:
         self._heads = {key: Session(**head) for key, head in state.get("heads", {}).items()}
         self._turns: dict[str, str] = dict(state.get("turns", {}))
         self._open = {
-            key: OpenCall(tool, tuple(files), turn) for key, (tool, files, turn) in state.get("open", {}).items()
+            key: OpenCall(tool, tuple(files), *rest) for key, (tool, files, *rest) in state.get("open", {}).items()
         }
         self._place = -1
         self._number = 0
@@ -63,7 +64,7 @@ class Observing:
         return {
             "heads": {key: asdict(self._clean(head)) for key, head in heads.items()},
             "turns": {key: turn for key, turn in self._turns.items() if key in heads},
-            "open": {key: [call.tool, list(call.files), call.turn_id] for key, call in calls},
+            "open": {key: [call.tool, list(call.files), call.turn_id, call.left_out] for key, call in calls},
         }
 
     def hand_over(self) -> tuple[dict[str, tuple[Session, Project]], list[Observation], dict[str, str]]:
@@ -74,7 +75,9 @@ class Observing:
         return gathered
 
     def _clean(self, head: Session) -> Session:
-        return replace(head, cwd=self._scrub(head.cwd), origin=self._scrub(head.origin))
+        """The head in words that may be stored."""
+        clean = {name: self._scrub(getattr(head, name)) for name in ("cwd", "origin", "version")}
+        return replace(head, **clean)
 
     @property
     def waiting(self) -> int:
@@ -108,8 +111,9 @@ class Observing:
         if not text.strip():
             self._tally.skip("empty text")
             return
-        place = self._locate(turn)
-        if place is None:
+        place, reason = self._locate(turn)
+        if reason:
+            self._tally.skip(reason)
             return
         event, rank = _of_speaker(turn.speaker, is_automated=self._heads[turn.session_id].is_automated)
         identity = ids.derive(self._host, turn.id, event)
@@ -119,10 +123,12 @@ class Observing:
         self._add(turn, place, id=identity, event=event, role_rank=rank, text=keep(text, self._scrub, limit))
 
     def _take_call(self, call: ToolCall) -> None:
-        files = keep_files(find_files(call.input), self._scrub)
-        self._open[call.id] = OpenCall(call.tool, files, self._turns.get(call.session_id, ""))
-        place = self._locate(call, files)
-        if place is None:
+        found = find_files(call.input, self._scrub)
+        files, tool = keep_files(found), self._scrub(call.tool)
+        place, reason = self._locate(call, found)
+        self._open[call.id] = OpenCall(tool, files, self._turns.get(call.session_id, ""), reason)
+        if reason:
+            self._tally.skip(reason)
             return
         given = call.input if isinstance(call.input, str) else msgspec.json.encode(call.input).decode()
         identity = ids.derive(self._host, call.id, Event.TOOL_START)
@@ -132,7 +138,7 @@ class Observing:
             id=identity,
             event=Event.TOOL_START,
             role_rank=Rank.AGENT,
-            tool=call.tool,
+            tool=tool,
             tool_use_id=call.id,
             input=keep(given, self._scrub),
             files=files,
@@ -146,8 +152,9 @@ class Observing:
         if result.outcome is not Outcome.UNKNOWN:
             # A command that goes on in the background ends later, with a second result: the last word counts.
             del self._open[result.call_id]
-        place = self._locate(result, call.files)
-        if place is None:
+        place, reason = self._locate(result)
+        if call.left_out or reason:
+            self._tally.skip(call.left_out or reason)
             return
         failed = result.outcome in (Outcome.FAILURE, Outcome.INTERRUPTED)
         event = Event.TOOL_ERROR if failed else Event.TOOL_COMPLETE
@@ -176,18 +183,14 @@ class Observing:
             self._tally.skip("injected by Synapse")
         return rest
 
-    def _locate(self, entry: Spoken, files: tuple[str, ...] = ()) -> Place | None:
-        """Where the entry happened; None, and counted, when nothing of it is written down."""
+    def _locate(self, entry: Spoken, files: Sequence[str] = ()) -> tuple[Place, str]:
+        """Where the entry happened, and why nothing of it is written down; empty when it is."""
         head = self._heads.get(entry.session_id)
         if head is None:
             head = self._heads[entry.session_id] = Session(entry.session_id, self._host, entry.cwd, entry.at)
         cwd = entry.cwd or head.cwd
         place = self._left_out.place(cwd, head.origin if cwd == head.cwd else "")
-        reason = self._left_out.reason(session_id(self._host, head.id), place, files)
-        if reason:
-            self._tally.skip(reason)
-            return None
-        return place
+        return place, self._left_out.reason(session_id(self._host, head.id), cwd, place, files)
 
     def _add(self, entry: Spoken, place: Place, *, turn_id: str = "", **fields: Any) -> None:
         head = self._heads[entry.session_id]
@@ -209,7 +212,7 @@ class Observing:
                 source=Source.TRANSCRIPT,
                 recorded_at=self._at,
                 at=at,
-                agent=entry.agent,
+                agent=self._scrub(entry.agent),
                 cwd=place.cwd,
                 content_hash=ids.derive(*[str(fields[name]) for name in _CONTENT if name in fields]),
                 **fields,

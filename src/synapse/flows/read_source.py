@@ -5,7 +5,7 @@ This is what a reading process runs, so it takes values and gives values.
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from synapse.clock import read_instant
@@ -16,6 +16,7 @@ from synapse.flows.report import FileReport
 from synapse.flows.sources import Source
 from synapse.flows.transcript import Reading, begin, first_folder, to_transcript
 from synapse.hosts.read import Chunk
+from synapse.hosts.reader import DatabaseReader, Reader
 from synapse.observe.observation import Event
 from synapse.project.project import Project
 from synapse.scrub.scrub import scrub
@@ -55,14 +56,16 @@ class SourceReader:
         self._rules = rules
         self._scrub = partial(scrub, emails=rules.hides_emails)
         self._left_out = LeftOut(rules.home, rules.environ, rules.excluded, self._scrub)
+        # A database holds the sessions of many projects: of it, what is not wanted is left out one by one.
+        self._only = LeftOut(rules.home, rules.environ, rules.excluded, self._scrub, rules.project_id)
 
     def read(self, job: Job) -> Iterator[Portion | FileReport]:
         """Portions as they are full, then the report, always exactly one."""
         try:
             reading = begin(
-                job.source, job.known, job.skipped, left_out=self._left_out, scrub=self._scrub, at=self._rules.at
+                job.source, job.known, job.skipped, choose=self._choose, scrub=self._scrub, at=self._rules.at
             )
-            if self._rules.project_id and self._project_of(reading) != self._rules.project_id:
+            if self._is_of_another_project(reading):
                 yield FileReport(job.source.path, reading.reader.format, "other project", size=job.source.size)
                 return
         except (Unreadable, OSError) as error:
@@ -85,7 +88,11 @@ class SourceReader:
             yield from self._refuse(job, broken)
             return
         last = chunk or Chunk([], reading.position, reading.state)
-        transcript = self._transcript(reading, last, is_end=True, broken=broken)
+        if self._rules.project_id and isinstance(reading.reader, DatabaseReader):
+            # The rest of the database waits: the next run without a project begins where this one did.
+            transcript = self._transcript(reading, Chunk([], reading.position, reading.state), is_end=False)
+        else:
+            transcript = self._transcript(reading, last, is_end=True, broken=broken)
         yield self._portion(reading, transcript, counts)
         yield _report(reading, counts, broken)
 
@@ -107,31 +114,38 @@ class SourceReader:
 
     def _refuse(self, job: Job, reason: str) -> Iterator[Portion | FileReport]:
         if job.known is None or job.known.refused != reason:
-            yield Portion(refused(job.source, self._scrub(job.source.path), reason, self._rules.at), {}, [], [], [], {})
+            yield Portion(self._refused(job, reason), job.skipped, [], [], [], {})
         yield FileReport(job.source.path, "", "refused", reason, size=job.source.size)
 
-    def _project_of(self, reading: Reading) -> str:
+    def _refused(self, job: Job, reason: str) -> Transcript:
+        """The record of a file that cannot be read; what was counted of it before stays."""
+        known = job.known or Transcript(
+            id=job.source.id,
+            path=self._scrub(job.source.shown),
+            host="",
+            format="",
+            size=0,
+            mtime_ns=0,
+            fingerprint="",
+            position="",
+            state="",
+            records=0,
+            bad_lines=0,
+            refused="",
+            read_at="",
+        )
+        return replace(
+            known, size=job.source.size, mtime_ns=job.source.mtime_ns, refused=reason, read_at=self._rules.at
+        )
+
+    def _choose(self, reader: Reader) -> LeftOut:
+        return self._only if isinstance(reader, DatabaseReader) else self._left_out
+
+    def _is_of_another_project(self, reading: Reading) -> bool:
+        if not self._rules.project_id or isinstance(reading.reader, DatabaseReader):
+            return False
         cwd, origin = first_folder(reading)
-        return self._left_out.place(cwd, origin).project.id
-
-
-def refused(source: Source, path: str, reason: str, at: str) -> Transcript:
-    """The record of a file that cannot be read at all."""
-    return Transcript(
-        id=source.id,
-        path=path,
-        host="",
-        format="",
-        size=source.size,
-        mtime_ns=source.mtime_ns,
-        fingerprint="",
-        position="",
-        state="",
-        records=0,
-        bad_lines=0,
-        refused=reason,
-        read_at=at,
-    )
+        return self._left_out.place(cwd, origin).project.id != self._rules.project_id
 
 
 def why(error: Unreadable | OSError) -> str:

@@ -1,5 +1,8 @@
 """Observations by the words they hold, or by the beginning of their id."""
 
+from collections.abc import Iterable
+from itertools import islice
+
 from synapse.errors import Ambiguous, NotFound
 from synapse.observe import records as observations
 from synapse.observe.observation import Observation
@@ -9,11 +12,11 @@ from synapse.workspace.workspace import Workspace
 MAX_CANDIDATES = 10
 
 
-def search(found: list[Observation], query: str, *, limit: int) -> list[Observation]:
+def search(found: Iterable[Observation], query: str, *, limit: int) -> list[Observation]:
     """Those that hold every content word of the query, in the order given. `limit` 0: all."""
     wanted = set(content_words(query))
-    kept = [o for o in found if wanted <= set(content_words(f"{o.text} {o.tool} {o.input} {o.output}"))]
-    return kept[:limit] if limit else kept
+    kept = (o for o in found if wanted <= set(content_words(f"{o.text} {o.tool} {o.input} {o.output}")))
+    return list(islice(kept, limit or None))
 
 
 def get_observation(workspace: Workspace, name: str) -> Observation:

@@ -35,6 +35,7 @@ class Status:
     projects: tuple[ProjectCount, ...]
     formats: tuple[FormatCount, ...]
     skipped: dict[str, int]
+    refused: dict[str, str]  # path → why, of files that looked like a transcript
     last_read_at: str
     hook_errors: int
 
@@ -60,6 +61,7 @@ def get_status(workspace: Workspace) -> Status:
             for row in formats
         ),
         skipped=sessions.find_skips(database),
+        refused=dict(sessions.find_refused(database, except_for=sessions.NO_TRANSCRIPT)),
         last_read_at=max((row["read_at"] for row in formats), default=""),
         hook_errors=len(read_hook_errors(workspace.home)),
     )

@@ -61,4 +61,7 @@ class Storing:
             parts[session.id] = sessions.get_part(self._database, session.id, transcript.id)
         sessions.record_last(self._database, portion.last)
         self._stored[transcript.id] += observations.store(self._database, portion.observations, parts)
+        for session in portion.sessions:
+            if session.is_automated:
+                observations.demote(self._database, session.id)
         sessions.record_transcript(self._database, transcript, portion.skipped)

@@ -1,7 +1,7 @@
 """One transcript of an ingest: from where to read, with what memory, and why from there."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import islice
@@ -44,9 +44,15 @@ class Reading:
 
 
 def begin(
-    source: Source, known: Transcript | None, skipped: dict[str, int], *, left_out: LeftOut, scrub: Scrub, at: str
+    source: Source,
+    known: Transcript | None,
+    skipped: dict[str, int],
+    *,
+    choose: Callable[[Reader], LeftOut],
+    scrub: Scrub,
+    at: str,
 ) -> Reading:
-    """Raises Unreadable or OSError when the file cannot be read at all."""
+    """Raises Unreadable or OSError when the file cannot be read at all. `choose`: what is left out depends on the kind."""
     head = read_head(Path(source.path))
     before = known if known is not None and can_go_on(known, source, head) else None
     reader = _get_known(before.format) if before else get_reader(head)
@@ -67,7 +73,7 @@ def begin(
         tally=tally,
         before=then,
         observing=Observing(
-            reader.host, left_out=left_out, scrub=scrub, tally=tally, at=at, state=state.get("observing", {})
+            reader.host, left_out=choose(reader), scrub=scrub, tally=tally, at=at, state=state.get("observing", {})
         ),
     )
 
@@ -98,7 +104,7 @@ def to_transcript(
     state = {name: scrub(value) if name in _FOLDERS else value for name, value in chunk.state.items()}
     return Transcript(
         id=reading.source.id,
-        path=scrub(reading.source.path),
+        path=scrub(reading.source.shown),
         host=reading.reader.host,
         format=reading.reader.format,
         # A file that is not read to its end yet must not look unchanged to the next run.

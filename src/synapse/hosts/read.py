@@ -2,18 +2,20 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from synapse.errors import Unreadable
 from synapse.hosts import find
 from synapse.hosts.reader import DatabaseReader, DocumentReader, LineReader, Reader, State
 from synapse.sessions.lines import open_stream, read_bytes, read_head, read_lines
+from synapse.sessions.records import NO_TRANSCRIPT
 from synapse.sessions.session import Entry
 from synapse.sessions.tally import BadLine, Tally
 
 CHUNK_BYTES = 1 << 20  # about a tenth of a second of work: what a kill can cost
-MAX_DOCUMENT = 48 << 20  # decoding a document takes three to four times its size; the whole program stays under 300 MB
-UNKNOWN = "no transcript of a known host"
+CHUNK_ENTRIES = 1_000  # of a document: some MB, decoded
+MAX_DOCUMENT = 24 << 20  # decoded, a document takes up to seven times its size, and two are read side by side
 UTF16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -33,7 +35,7 @@ def get_reader(head: bytes) -> Reader:
         raise Unreadable("encoded as UTF-16, not UTF-8", hint="Convert it: iconv -f UTF-16 -t UTF-8 FILE > NEW")
     reader = find.sniff(head)
     if reader is None:
-        raise Unreadable(UNKNOWN)
+        raise Unreadable(NO_TRANSCRIPT)
     return reader
 
 
@@ -42,7 +44,7 @@ def read_chunks(path: Path, reader: Reader, position: str, state: State, tally: 
     if isinstance(reader, LineReader):
         yield from _read_lines(path, reader, int(position or 0), dict(state), tally)
     elif isinstance(reader, DocumentReader):
-        yield _read_document(path, reader, tally)
+        yield from _read_document(path, reader, tally)
     else:
         yield from _read_database(path, reader, position, tally)
 
@@ -79,15 +81,18 @@ def _read_lines(path: Path, reader: LineReader, start: int, state: State, tally:
         yield Chunk(entries, str(place), dict(state))
 
 
-def _read_document(path: Path, reader: DocumentReader, tally: Tally) -> Chunk:
+def _read_document(path: Path, reader: DocumentReader, tally: Tally) -> Iterator[Chunk]:
     with open_stream(path) as stream:
         content = read_bytes(stream, MAX_DOCUMENT + 1)
     if len(content) > MAX_DOCUMENT:
         msg = f"one document of more than {MAX_DOCUMENT >> 20} MB"
         raise Unreadable(msg)
-    entries = list(reader.read_document(content, tally))
     tally.records += 1
-    return Chunk(entries, str(len(content)), {})
+    entries = iter(reader.read_document(content, tally))
+    # In pieces: what is observed of very many messages takes several times the document's size. None of them is a place to
+    # go on from: a document is read from its beginning whenever it changes.
+    while piece := list(islice(entries, CHUNK_ENTRIES)):
+        yield Chunk(piece, str(len(content)), {})
 
 
 def _read_database(path: Path, reader: DatabaseReader, watermark: str, tally: Tally) -> Iterator[Chunk]:

@@ -1,6 +1,7 @@
 """Observations in the database: stored once by their id, the host's latest word about each."""
 
 import json
+from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any
@@ -15,12 +16,15 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 _STORE = f"""
 insert into observation ({", ".join(_COLUMNS)})
-values ({", ".join(":" + column for column in _COLUMNS)})
+select {", ".join(":" + column for column in _COLUMNS)}
+where not exists (select 1 from purged_observation where id = :id)
 on conflict (id) do update set
   event = excluded.event, tool = excluded.tool, input = excluded.input, output = excluded.output, text = excluded.text,
   outcome = excluded.outcome, files = excluded.files, at = excluded.at, content_hash = excluded.content_hash
-where observation.content_hash <> excluded.content_hash
+where observation.content_hash <> excluded.content_hash and observation.session_id = excluded.session_id
 """  # noqa: S608  (column names of ours; values are bound)
+
+PAGE = 1_000  # observations: some MB
 
 FILTERS = ("session_id", "project_id", "host", "event", "tool", "outcome")
 
@@ -38,19 +42,30 @@ def _row(observation: Observation, part: int) -> dict[str, object]:
     return row
 
 
-def find(database: Database, *, since: str = "", limit: int = 0, **wanted: str) -> list[Observation]:
+def find(
+    database: Database, wanted: Mapping[str, str], *, since: str = "", limit: int = 0, offset: int = 0
+) -> list[Observation]:
     """Those that fit everything wanted (see FILTERS). Of one session in its order, else the newest first."""
     named = {name: value for name, value in wanted.items() if value}
     conditions = [f"{name} = :{name}" for name in FILTERS if name in named] + (["at >= :since"] if since else [])
     where = f"where {' and '.join(conditions)}" if conditions else ""
     order = "part, place" if "session_id" in named else "at desc, session_id, part desc, place desc"
     rows = database.rows(
-        f"select * from observation {where} order by {order} limit :limit",  # noqa: S608  (names of ours; values are bound)
+        f"select * from observation {where} order by {order} limit :limit offset :offset",  # noqa: S608  (names of ours; values are bound)
         since=since,
         limit=limit or -1,
+        offset=offset,
         **named,
     )
     return [_value(row) for row in rows]
+
+
+def find_in_pages(database: Database, wanted: Mapping[str, str], *, since: str = "") -> Iterator[Observation]:
+    """The same, all of them, without holding more than a page in memory."""
+    offset = 0
+    while page := find(database, wanted, since=since, limit=PAGE, offset=offset):
+        yield from page
+        offset += len(page)
 
 
 def find_by_prefix(database: Database, prefix: str, *, limit: int) -> list[Observation]:
@@ -84,9 +99,35 @@ def count_by_session(database: Database, session_ids: list[str]) -> dict[str, di
     return counts
 
 
-def purge(database: Database, recorded_before: str) -> int:
-    """Forgets what was recorded before that instant; how many went."""
-    return database.run("delete from observation where recorded_at < :instant", instant=recorded_before)
+def demote(database: Database, session_id: str) -> None:
+    """Nothing in the session is a person's word: it turned out that a program started it."""
+    database.run(
+        "update observation set role_rank = :agent where session_id = :session_id and role_rank = :person",
+        agent=Rank.AGENT,
+        person=Rank.PERSON,
+        session_id=session_id,
+    )
+
+
+def purge(database: Database, recorded_before: str, at: str, project_id: str = "") -> int:
+    """Forgets what was recorded before that instant, of one project or of all; how many went.
+
+    Their ids stay: a document that is read again as a whole must not bring them back.
+    """
+    where = "where recorded_at < :instant and (:project_id = '' or project_id = :project_id)"
+    with database.transaction():
+        database.run(
+            f"insert into purged_observation (id, purged_at) select id, :at from observation {where}"  # noqa: S608  (ours)
+            " on conflict (id) do nothing",
+            instant=recorded_before,
+            project_id=project_id,
+            at=at,
+        )
+        return database.run(
+            f"delete from observation {where}",  # noqa: S608  (ours)
+            instant=recorded_before,
+            project_id=project_id,
+        )
 
 
 def _value(row: dict[str, Any]) -> Observation:

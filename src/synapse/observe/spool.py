@@ -60,7 +60,8 @@ def read_spool(home: str) -> list[dict[str, str]]:
 
 def find_spool_files(home: str) -> list[str]:
     folder = f"{home}/{FOLDER}"
-    return sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
+    return [name for name in names if name.endswith(".jsonl") and os.path.isfile(f"{folder}/{name}")]
 
 
 def sweep(home: str, older_than_s: float) -> int:

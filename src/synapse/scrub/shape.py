@@ -36,6 +36,11 @@ _DISCORD = r"[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27,40}"
 _MAILCHIMP = r"[0-9a-f]{32}-us\d{1,2}(?!\w)"
 
 
+# Behind a name that is joined to it, `clone-ghp_…`: the usual ones that no word begins with.
+_GLUED = r"[-_](?=gh[pos]_|github_pat_|glpat-|npm_|pypi-|sk_live_|sk-ant-|sk-proj-|xox[bp]-|hf_)"
+_GLUED_RUN = 30  # a name, a prefix and a token do not fit in less, and most runs are shorter
+
+
 # A value that stands alone and that no word looks like, under no name that explains it.
 _STRAY_AFTER = "\"' \t\n=:"
 _GOES_ON = tuple("./:([+")  # a path, a call, an address: part of something longer
@@ -85,6 +90,8 @@ def _examine(text: str, runs: bytes, start: int) -> Iterator[Span]:
         first = _begin(text, start) if before in "\\%" or text[start] in "-_" else start
         if text[first : first + 2] in _BY_FIRST_TWO:
             yield from _prefixed(text, first, end)
+        if end - first > _GLUED_RUN:
+            yield from _glued(text, first, end)
         if before in _JOINED:
             yield from _joined(text, start)
         if text[start] in "MNO" and text[end : end + 1] == ".":
@@ -115,6 +122,12 @@ def _prefixed(text: str, start: int, end: int) -> Iterator[Span]:
             if found and not is_placeholder(found.group()):
                 yield (start, max(end, found.end()), kind)  # what hangs on to a token belongs to it
                 return
+
+
+def _glued(text: str, start: int, end: int) -> Iterator[Span]:
+    found = _compiled(_GLUED).search(text, start, end)
+    if found:
+        yield from _prefixed(text, found.end(), end)
 
 
 def _joined(text: str, start: int) -> Iterator[Span]:

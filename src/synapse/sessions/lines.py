@@ -31,6 +31,15 @@ def open_stream(path: Path) -> BinaryIO:
     return cast("BinaryIO", gzip.open(path, "rb")) if is_gzip else path.open("rb")
 
 
+def _seek(stream: BinaryIO, place: int) -> None:
+    # A compressed stream is read up to there: whatever is wrong with it shows here already.
+    try:
+        stream.seek(place)
+    except (EOFError, zlib.error, gzip.BadGzipFile) as error:
+        msg = f"damaged gzip: {error}"
+        raise Unreadable(msg) from error
+
+
 def read_bytes(stream: BinaryIO, count: int) -> bytes:
     """Up to `count` bytes. Raises Unreadable on a damaged gzip."""
     try:
@@ -47,7 +56,7 @@ def read_head(path: Path) -> bytes:
 
 def read_lines(stream: BinaryIO, start: int) -> Iterator[Line]:
     """The lines from offset `start` on. Empty lines are left out; a last line without a break is marked."""
-    stream.seek(start)
+    _seek(stream, start)
     pending = b""
     place = start
     block = b"\n"

@@ -7,6 +7,8 @@ from typing import Any
 from synapse.project.project import Project
 from synapse.store.database import Database
 
+NO_TRANSCRIPT = "no transcript of a known host"  # why most files of a folder are refused: nothing is wrong with them
+
 
 @dataclass(frozen=True, slots=True)
 class StoredSession:
@@ -169,14 +171,14 @@ def find_skips(database: Database, transcript_id: str = "") -> dict[str, int]:
     }
 
 
-def exclude_session(database: Database, session_key: str, reason: str, at: str) -> None:
-    database.run(
-        "insert into excluded_session (session_id, reason, recorded_at) values (:id, :reason, :at)"
-        " on conflict (session_id) do nothing",
-        id=session_key,
-        reason=reason,
-        at=at,
-    )
+def exclude_sessions(database: Database, reasons: dict[str, str], at: str) -> None:
+    """Nothing of these is written down, now and later. `reasons`: session → why."""
+    with database.transaction():
+        database.run_many(
+            "insert into excluded_session (session_id, reason, recorded_at) values (:id, :reason, :at)"
+            " on conflict (session_id) do nothing",
+            [{"id": session_id, "reason": reason, "at": at} for session_id, reason in reasons.items()],
+        )
 
 
 def find_excluded(database: Database) -> dict[str, str]:
@@ -251,11 +253,14 @@ def count_transcripts(database: Database) -> list[dict[str, Any]]:
     )
 
 
-def find_refused(database: Database) -> list[tuple[str, str]]:
-    """(path, why) of each file that could not be read."""
+def find_refused(database: Database, *, except_for: str = "") -> list[tuple[str, str]]:
+    """(path, why) of each file that could not be read, for another reason than that one."""
     return [
         (row["path"], row["refused"])
-        for row in database.rows("select path, refused from transcript where refused <> '' order by path")
+        for row in database.rows(
+            "select path, refused from transcript where refused not in ('', :except_for) order by path",
+            except_for=except_for,
+        )
     ]
 
 

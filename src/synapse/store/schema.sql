@@ -50,6 +50,11 @@ CREATE TABLE project (
   first_seen_at text not null
 );
 
+CREATE TABLE purged_observation (
+  id text primary key,
+  purged_at text not null
+);
+
 CREATE TABLE session (
   id text primary key,
   host text not null,

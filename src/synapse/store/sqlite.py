@@ -117,9 +117,20 @@ def open_sqlite(path: str) -> Sqlite:
 
 def open_readonly(path: str, *, timeout_s: float = BUSY_TIMEOUT_S) -> Sqlite:
     """The database at `path` for reading. Raises StoreUnwritable's sister errors; never makes a file."""
+    try:
+        return _connect_readonly(path, "mode=ro", timeout_s)
+    except StoreUnwritable:
+        # A folder that cannot be written has no room for what SQLite lays beside a file in WAL mode. Without a `-wal` there
+        # nobody is writing either, and the file can be read as it lies.
+        if os.path.exists(path + "-wal") or not os.path.exists(path):
+            raise
+        return _connect_readonly(path, "immutable=1", timeout_s)
+
+
+def _connect_readonly(path: str, how: str, timeout_s: float) -> Sqlite:
     quoted = path.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     try:
-        connection = sqlite3.connect(f"file:{quoted}?mode=ro", uri=True, timeout=timeout_s, isolation_level=None)
+        connection = sqlite3.connect(f"file:{quoted}?{how}", uri=True, timeout=timeout_s, isolation_level=None)
         connection.execute("select 1 from sqlite_master limit 1").fetchall()
     except sqlite3.Error as error:
         raise translate(error, path) from error

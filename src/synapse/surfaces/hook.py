@@ -8,6 +8,7 @@ import os
 import sys
 
 MAX_INPUT = 8 << 20  # a payload carries a prompt or a tool's output; more than this is not read
+DEADLINE_S = 2.0  # hosts wait longer than this, and a machine under load needs some of it; a hang must not stay one
 MAX_LOG = 256 << 10  # the log stops growing here; the first errors are the telling ones
 
 if __name__ == "__main__":
@@ -24,12 +25,26 @@ HOSTS = {"claude_code": claude_code}
 def main() -> None:
     home = ""
     try:
+        _set_deadline()
         home = find_home(os.environ)
         run(sys.argv[1:], home)
     except Exception as error:  # noqa: BLE001  (one of the four broad excepts: a host must never see our failure)
         log_error(home, error)
-    sys.stdout.flush()
-    # Straight out: nothing of ours waits to be cleaned up, and tearing the interpreter down costs a millisecond.
+    # Straight out, without a word: nothing of ours waits to be cleaned up, and tearing the interpreter down takes a
+    # millisecond and can fail.
+    os._exit(0)
+
+
+def _set_deadline() -> None:
+    """Whatever hangs, a pipe that nobody closes or a disk that does not answer: then we are gone, silently."""
+    # The `signal` module proper would load `enum`, which costs as much as all of the hook's work.
+    import _signal as signal  # noqa: PLC0415  # pyright: ignore  (no stubs; an error where there are no signals is logged)
+
+    signal.signal(signal.SIGALRM, _leave)  # pyright: ignore  (same)
+    signal.setitimer(signal.ITIMER_REAL, DEADLINE_S)  # pyright: ignore  (same)
+
+
+def _leave(*_: object) -> None:
     os._exit(0)
 
 
@@ -39,12 +54,15 @@ def run(arguments: list[str], home: str) -> None:
 
     host = HOSTS.get(arguments[0] if arguments else "")
     if host is None:
-        raise ValueError(f"unknown host {arguments[:1]}; known: {', '.join(sorted(HOSTS))}")
+        raise LookupError(f"unknown host {arguments[:1]}; known: {', '.join(sorted(HOSTS))}")
     raw = sys.stdin.buffer.read(MAX_INPUT)
     payload = json.loads(raw.decode("utf-8", "replace"))
     event = host.read_event(payload) if isinstance(payload, dict) else None
     if event is not None:
-        on_event(event, home, at_ms=time.time_ns() // 1_000_000, disabled_by=find_switch(home))
+        switch = find_switch(home)
+        # What is merely switched off for now leaves no mark: when it is on again, the history can be read.
+        if switch in ("", "SYNAPSE_DISABLE"):
+            on_event(event, home, at_ms=time.time_ns() // 1_000_000, disabled_by=switch)
 
 
 def find_switch(home: str) -> str:
@@ -62,13 +80,16 @@ def log_error(home: str, error: Exception) -> None:
     """One line, without anything the payload said. Never raises."""
     try:
         path = f"{home}/hook-errors.log"
+        if home and not os.path.isdir(home):
+            os.mkdir(home, 0o700)
         descriptor = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         try:
             if os.fstat(descriptor).st_size < MAX_LOG:
                 import time  # noqa: PLC0415  (only when something went wrong)
 
                 at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-                detail = str(error)[:200] if isinstance(error, OSError) else ""
+                # What the payload said may be in other errors' words; these two are about files and our own arguments.
+                detail = str(error)[:200] if isinstance(error, OSError) or type(error) is LookupError else ""
                 os.write(descriptor, f"{at} {type(error).__name__} {detail}\n".encode())
         finally:
             os.close(descriptor)

@@ -24,7 +24,7 @@ def test_what_a_rollout_says_twice_is_read_once() -> None:
                 version="0.142.0",
             ),
             Turn(
-                id='8fe1add1fabfcbdd',
+                id="8fe1add1fabfcbdd",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PROGRAM,
                 text="""\
@@ -40,7 +40,7 @@ Be brief.
                 reason="instructions",
             ),
             Turn(
-                id='e60df860cb5a9d25',
+                id="e60df860cb5a9d25",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PERSON,
                 text="Why does the till total round down?",
@@ -49,7 +49,7 @@ Be brief.
                 cwd="/home/mira/kiosk/web",
             ),
             Turn(
-                id='427ec63079ffeea5',
+                id="427ec63079ffeea5",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.THINKING,
                 text="The cast drops the cents.",
@@ -153,7 +153,7 @@ page
                 cwd="/home/mira/kiosk/web",
             ),
             Turn(
-                id='02756693e522b5d7',
+                id="02756693e522b5d7",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PROGRAM,
                 text="The person asked about rounding.",
@@ -163,7 +163,7 @@ page
                 reason="compaction summary",
             ),
             Turn(
-                id='546b981376e4bb3b',
+                id="546b981376e4bb3b",
                 session_id="019f0000-aaaa-7000-8000-000000000001",
                 speaker=Speaker.PERSON,
                 text="Round half up, always.",
@@ -286,7 +286,7 @@ def test_a_rollout_without_items_is_read_from_its_events() -> None:
                 version="0.40.0",
             ),
             Turn(
-                id='1ad2681ac268ff5d',
+                id="1ad2681ac268ff5d",
                 session_id="0199aaaa-0000-7000-8000-000000000001",
                 speaker=Speaker.PERSON,
                 text="List the shelves.",
@@ -295,7 +295,7 @@ def test_a_rollout_without_items_is_read_from_its_events() -> None:
                 cwd="/home/mira/kiosk",
             ),
             Turn(
-                id='7c7e5146c120257a',
+                id="7c7e5146c120257a",
                 session_id="0199aaaa-0000-7000-8000-000000000001",
                 speaker=Speaker.THINKING,
                 text="A listing will do.",
@@ -379,7 +379,7 @@ b
                 cwd="/home/mira/kiosk",
             ),
             Turn(
-                id='9f9a8fd565482054',
+                id="9f9a8fd565482054",
                 session_id="0199aaaa-0000-7000-8000-000000000001",
                 speaker=Speaker.AGENT,
                 text="Two shelves.",

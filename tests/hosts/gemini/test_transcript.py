@@ -64,7 +64,7 @@ Here is the folder structure.\
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="read_file_1771581602000_0",
+                id="9e9e9e9e-0000-4000-8000-000000000001/read_file_1771581602000_0",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 tool="read_file",
                 input={"file_path": "kiosk.toml"},
@@ -73,7 +73,7 @@ Here is the folder structure.\
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="read_file_1771581602000_0",
+                call_id="9e9e9e9e-0000-4000-8000-000000000001/read_file_1771581602000_0",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 output="port = 8080",
                 outcome=Outcome.SUCCESS,
@@ -82,7 +82,7 @@ Here is the folder structure.\
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="run_shell_command_1771581602000_1",
+                id="9e9e9e9e-0000-4000-8000-000000000001/run_shell_command_1771581602000_1",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 tool="run_shell_command",
                 input={"command": "curl localhost"},
@@ -91,7 +91,7 @@ Here is the folder structure.\
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="run_shell_command_1771581602000_1",
+                call_id="9e9e9e9e-0000-4000-8000-000000000001/run_shell_command_1771581602000_1",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 output="""\
 Output: refused
@@ -104,7 +104,7 @@ Process Group PGID: 4\
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="read_file_1771581602000_2",
+                id="9e9e9e9e-0000-4000-8000-000000000001/read_file_1771581602000_2",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 tool="read_file",
                 input={"file_path": "ci.log"},
@@ -113,7 +113,7 @@ Process Group PGID: 4\
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="read_file_1771581602000_2",
+                call_id="9e9e9e9e-0000-4000-8000-000000000001/read_file_1771581602000_2",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 output="""\
 log
@@ -125,7 +125,7 @@ Exit Code: 7\
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="cli_help_1771581602000_33",
+                id="9e9e9e9e-0000-4000-8000-000000000001/cli_help_1771581602000_33",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 tool="cli_help",
                 input={},
@@ -134,7 +134,7 @@ Exit Code: 7\
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="cli_help_1771581602000_33",
+                call_id="9e9e9e9e-0000-4000-8000-000000000001/cli_help_1771581602000_33",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 output="cancelled",
                 outcome=Outcome.INTERRUPTED,
@@ -143,7 +143,7 @@ Exit Code: 7\
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="replace_1771581602000_444",
+                id="9e9e9e9e-0000-4000-8000-000000000001/replace_1771581602000_444",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 tool="replace",
                 input={},
@@ -152,7 +152,7 @@ Exit Code: 7\
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="replace_1771581602000_444",
+                call_id="9e9e9e9e-0000-4000-8000-000000000001/replace_1771581602000_444",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 output="no match",
                 outcome=Outcome.FAILURE,
@@ -161,7 +161,7 @@ Exit Code: 7\
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="replace_1771581602000_555",
+                id="9e9e9e9e-0000-4000-8000-000000000001/replace_1771581602000_555",
                 session_id="9e9e9e9e-0000-4000-8000-000000000001",
                 tool="replace",
                 input={},
@@ -226,7 +226,7 @@ This is the Gemini CLI.
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="run_shell_command__run_shell_command_1_0",
+                id="9e9e9e9e-0000-4000-8000-000000000002/run_shell_command__run_shell_command_1_0",
                 session_id="9e9e9e9e-0000-4000-8000-000000000002",
                 tool="run_shell_command",
                 input={"command": "exit 3"},
@@ -235,7 +235,7 @@ This is the Gemini CLI.
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="run_shell_command__run_shell_command_1_0",
+                call_id="9e9e9e9e-0000-4000-8000-000000000002/run_shell_command__run_shell_command_1_0",
                 session_id="9e9e9e9e-0000-4000-8000-000000000002",
                 output="""\
 <untrusted_context>

@@ -13,52 +13,52 @@ def test_what_an_editor_put_around_the_question_is_taken_off() -> None:
     entries, tally = read_payload(READERS[0], "generic/cursor-role.jsonl")
     assert entries == snapshot(
         [
-            Session(id='cf1f09692b0a1be4', host="generic"),
+            Session(id="cf1f09692b0a1be4", host="generic"),
             Turn(
-                id='cf1f09692b0a1be4/0',
-                session_id='cf1f09692b0a1be4',
+                id="cf1f09692b0a1be4/0:51530bc5",
+                session_id="cf1f09692b0a1be4",
                 speaker=Speaker.PERSON,
                 text="Why is the door green?",
                 place=0,
             ),
             Turn(
-                id='cf1f09692b0a1be4/1#0',
-                session_id='cf1f09692b0a1be4',
+                id="cf1f09692b0a1be4/1:418fb0d4#0",
+                session_id="cf1f09692b0a1be4",
                 speaker=Speaker.THINKING,
                 text="Somebody painted it.",
                 place=100,
             ),
             Turn(
-                id='cf1f09692b0a1be4/1',
-                session_id='cf1f09692b0a1be4',
+                id="cf1f09692b0a1be4/1:418fb0d4",
+                session_id="cf1f09692b0a1be4",
                 speaker=Speaker.AGENT,
                 text="It was painted.",
                 place=100,
             ),
             ToolCall(
-                id='cf1f09692b0a1be4/toolu_6',
-                session_id='cf1f09692b0a1be4',
+                id="cf1f09692b0a1be4/toolu_6",
+                session_id="cf1f09692b0a1be4",
                 tool="Read",
                 input={"path": "door.txt"},
                 place=100,
             ),
             ToolResult(
-                call_id='cf1f09692b0a1be4/toolu_6',
-                session_id='cf1f09692b0a1be4',
+                call_id="cf1f09692b0a1be4/toolu_6",
+                session_id="cf1f09692b0a1be4",
                 output="green",
                 outcome=Outcome.SUCCESS,
                 place=200,
             ),
             ToolCall(
-                id='cf1f09692b0a1be4/3#0',
-                session_id='cf1f09692b0a1be4',
+                id="cf1f09692b0a1be4/3:3abaa18a#0",
+                session_id="cf1f09692b0a1be4",
                 tool="Write",
                 input={"path": "door.txt"},
                 place=300,
             ),
             Turn(
-                id='cf1f09692b0a1be4/4',
-                session_id='cf1f09692b0a1be4',
+                id="cf1f09692b0a1be4/4:51f941d0",
+                session_id="cf1f09692b0a1be4",
                 speaker=Speaker.PROGRAM,
                 text="""\
 <system-reminder>
@@ -78,30 +78,34 @@ def test_messages_of_a_chat_interface_become_turns_and_calls() -> None:
     entries, tally = read_payload(READERS[0], "generic/chat-completions.jsonl")
     assert entries == snapshot(
         [
-            Session(id='96c05e9eb3d68f13', host="generic"),
+            Session(id="96c05e9eb3d68f13", host="generic"),
             Turn(
-                id='96c05e9eb3d68f13/1',
-                session_id='96c05e9eb3d68f13',
+                id="96c05e9eb3d68f13/1:314a2871",
+                session_id="96c05e9eb3d68f13",
                 speaker=Speaker.PERSON,
                 text="What is on the shelf?",
                 place=100,
             ),
             ToolCall(
-                id='96c05e9eb3d68f13/call_1',
-                session_id='96c05e9eb3d68f13',
+                id="96c05e9eb3d68f13/call_1",
+                session_id="96c05e9eb3d68f13",
                 tool="look",
                 input={"at": "shelf"},
                 place=200,
             ),
             ToolResult(
-                call_id='96c05e9eb3d68f13/call_1',
-                session_id='96c05e9eb3d68f13',
+                call_id="96c05e9eb3d68f13/call_1",
+                session_id="96c05e9eb3d68f13",
                 output="a jar",
                 outcome=Outcome.UNKNOWN,
                 place=300,
             ),
             Turn(
-                id='96c05e9eb3d68f13/4', session_id='96c05e9eb3d68f13', speaker=Speaker.AGENT, text="A jar.", place=400
+                id="96c05e9eb3d68f13/4:2071f3fc",
+                session_id="96c05e9eb3d68f13",
+                speaker=Speaker.AGENT,
+                text="A jar.",
+                place=400,
             ),
         ]
     )

@@ -47,7 +47,7 @@ def test_a_session_file_becomes_turns_and_calls() -> None:
                 cwd="/home/mira/kiosk",
             ),
             ToolCall(
-                id="call_40000000000000000001|fc_1",
+                id="019f1111-0000-7000-8000-000000000002/call_40000000000000000001|fc_1",
                 session_id="019f1111-0000-7000-8000-000000000002",
                 tool="bash",
                 input={"command": "paint blue"},
@@ -56,7 +56,7 @@ def test_a_session_file_becomes_turns_and_calls() -> None:
                 cwd="/home/mira/kiosk",
             ),
             ToolResult(
-                call_id="call_40000000000000000001|fc_1",
+                call_id="019f1111-0000-7000-8000-000000000002/call_40000000000000000001|fc_1",
                 session_id="019f1111-0000-7000-8000-000000000002",
                 output="""\
 no paint

@@ -71,7 +71,7 @@ def sniff(head: bytes) -> bool:
     first = outline(head)
     if look(first, "type") == "session_start":
         return has(first, "id", "cwd")
-    is_message = look(first, "role") in _ROLES and (has(first, "content") or has(first, "message"))
+    is_message = str(look(first, "role")) in _ROLES and (has(first, "content") or has(first, "message"))
     return is_message and not has(first, "payload") and not has(first, "sessionId")
 
 
@@ -89,8 +89,13 @@ def read_document(raw: bytes, tally: Tally) -> Iterator[Entry]:
     for index, (line, message) in enumerate(messages):
         instant = line.timestamp if isinstance(line.timestamp, str) else ""
         place = Place(session_id, index * _BLOCKS, instant, head.cwd or "")
-        native_id = line.id if isinstance(line.id, str) and line.id else f"{index}"
+        native_id = line.id if isinstance(line.id, str) and line.id else _name(index, message)
         yield from _read_message(message, place, native_id, tally)
+
+
+def _name(index: int, message: _Message) -> str:
+    """By place and words: conversations that begin alike stay two where they part."""
+    return f"{index}:{ids.derive(read_output(message.content))[:8]}"
 
 
 def _read_lines(raw: bytes, tally: Tally) -> Iterator[_Line]:

@@ -104,15 +104,20 @@ def _read_prompt(message: _Message, place: Place, index: int, tally: Tally) -> I
     if message.role != "user" or not text.strip():
         tally.skip("empty" if message.role == "user" else f"{name_kind(message.role)} message")
         return
-    yield attribute(place.turn(Speaker.PERSON, text, f"{index}"))
+    yield attribute(place.turn(Speaker.PERSON, text, _name(index, text)))
 
 
 def _read_answer(message: _Message, place: Place, index: int) -> list[Entry]:
     text = read_text(message.content)
-    entries: list[Entry] = [place.turn(Speaker.AGENT, text, f"{index}")] if text.strip() else []
+    entries: list[Entry] = [place.turn(Speaker.AGENT, text, _name(index, text))] if text.strip() else []
     for number, (call_id, arguments) in enumerate(_find_actions(message, text)):
-        entries.append(place.call(call_id or f"{index}#{number}", _TOOL, arguments))
+        entries.append(place.call(call_id or f"{_name(index, text)}#{number}", _TOOL, arguments))
     return entries
+
+
+def _name(index: int, text: str) -> str:
+    """By place and words: runs that begin alike stay two where they part."""
+    return f"{index}:{ids.derive(text)[:8]}"
 
 
 def _find_actions(message: _Message, text: str) -> list[tuple[str, Mapping[str, object] | str]]:

@@ -4,7 +4,7 @@ import msgspec
 
 from synapse.hosts.content import attribute, disown, name_kind, read_arguments, read_millis, read_output
 from synapse.hosts.place import Place
-from synapse.ids import UNIQUE_LENGTH
+from synapse.ids import is_random
 from synapse.sessions.reason import Reason
 from synapse.sessions.session import Entry, Outcome, Speaker, Turn
 from synapse.sessions.tally import Tally
@@ -113,8 +113,8 @@ def _read_part(part: Part, native_id: str, place: Place) -> list[Entry]:
 
 
 def _read_tool(part: Part, state: ToolState, native_id: str, place: Place) -> list[Entry]:
-    # Some models number their calls from one in every answer; only long ids are theirs alone.
-    call_id = part.call_id if part.call_id and len(part.call_id) >= UNIQUE_LENGTH else native_id
+    # Some models number their calls from one in every answer; only random ids are theirs alone.
+    call_id = part.call_id if part.call_id and is_random(part.call_id) else native_id
     entries: list[Entry] = [place.call(call_id, part.tool, read_arguments(state.input))]
     outcome = _OUTCOMES.get(state.status)
     if outcome is not None:

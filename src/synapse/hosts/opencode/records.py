@@ -88,7 +88,10 @@ def find_changes(path: Path, watermark: str) -> Iterator[tuple[str, SessionRow, 
 
 
 def _open(path: Path) -> sqlite3.Connection:
-    database = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True, timeout=BUSY_S)
+    # Without a `-wal` OpenCode is not running: then the file is read as it lies, and SQLite lays nothing beside it.
+    is_at_rest = not path.with_name(path.name + "-wal").exists()
+    how = "immutable=1" if is_at_rest else "mode=ro"
+    database = sqlite3.connect(f"file:{quote(str(path.absolute()))}?{how}", uri=True, timeout=BUSY_S)
     database.text_factory = _read_text
     return database
 

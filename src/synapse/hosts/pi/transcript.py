@@ -58,7 +58,7 @@ def sniff(head: bytes) -> bool:
     if look(first, "type") == "session":
         return has(first, "id", "cwd")
     # The rest of a file that lost its head: entries form a tree, so each names its parent.
-    return look(first, "type") in _RECORDS and has(first, "id", "parentId", "timestamp") and not has(first, "uuid")
+    return str(look(first, "type")) in _RECORDS and has(first, "id", "parentId", "timestamp") and not has(first, "uuid")
 
 
 def read_line(raw: bytes, offset: int, state: State, tally: Tally) -> list[Entry]:

@@ -1,5 +1,6 @@
 """SWE-agent trajectories as turns and calls."""
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 
@@ -15,6 +16,8 @@ from synapse.sessions.decode import decode
 from synapse.sessions.reason import Reason
 from synapse.sessions.session import Entry, Outcome, Session, Speaker
 from synapse.sessions.tally import BadLine, Tally
+
+_COMMAND = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{0,40}")
 
 HOST = "swe_agent"
 
@@ -98,7 +101,7 @@ def _read_history(history: list[_Message], steps: list[_Step], session_id: str, 
             cwd = next(folders, "") or cwd
         elif before.action is not None and message.role in ("user", "tool"):
             # Steps carry no exit code: how they ended is not known.
-            yield place.result(f"{index - 1}#0", read_text(message.content), Outcome.UNKNOWN)
+            yield place.result(f"{_name(index - 1, before)}#0", read_text(message.content), Outcome.UNKNOWN)
         elif message.role == "user":
             yield from _read_prompt(message, place, index, tally)
         else:
@@ -110,20 +113,28 @@ def _read_prompt(message: _Message, place: Place, index: int, tally: Tally) -> I
     if not text.strip():
         tally.skip("empty")
         return
-    turn = place.turn(Speaker.PERSON, text, f"{index}")
+    turn = place.turn(Speaker.PERSON, text, _name(index, message))
     yield disown(turn, Reason.PROBE) if message.is_demo else attribute(turn)
 
 
 def _read_answer(message: _Message, place: Place, index: int) -> Iterator[Entry]:
     text = read_text(message.content) if message.thought is None else message.thought
+    name = _name(index, message)
     if text.strip():
-        yield place.turn(Speaker.AGENT, text, f"{index}")
+        yield place.turn(Speaker.AGENT, text, name)
     # Replayed runs use one id for every call: the place is what tells them apart.
     for number, call in enumerate(message.calls or ()):
-        yield place.call(f"{index}#{number}", call.function.name, read_arguments(call.function.arguments))
+        yield place.call(f"{name}#{number}", call.function.name, read_arguments(call.function.arguments))
     if not message.calls and message.action is not None:
-        name = message.action.split(maxsplit=1)[0] if message.action.strip() else "action"
-        yield place.call(f"{index}#0", name, {"command": message.action})
+        first = message.action.split(maxsplit=1)[0] if message.action.strip() else ""
+        # The agent's own commands are tools; `PASSWORD=x python run.py` begins with none.
+        tool = first if _COMMAND.fullmatch(first) else "shell"
+        yield place.call(f"{name}#0", tool, {"command": message.action})
+
+
+def _name(index: int, message: _Message) -> str:
+    """By place and words: runs that begin alike stay two where they part."""
+    return f"{index}:{ids.derive(read_text(message.content), message.action or '')[:8]}"
 
 
 def _find_folder(steps: list[_Step]) -> str:

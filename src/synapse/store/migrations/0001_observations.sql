@@ -82,6 +82,11 @@ create index observation_by_session on observation (session_id, part, place);
 
 create index observation_by_recorded on observation (recorded_at);
 
+create table purged_observation (
+  id text primary key,
+  purged_at text not null
+);
+
 create table excluded_session (
   session_id text primary key,
   reason text not null,

@@ -12,13 +12,12 @@ from filelock import FileLock, Timeout
 
 from synapse.clock import system_clock
 from synapse.config.home import find_home, make_home
-from synapse.errors import BadInput, NotFound
+from synapse.errors import BadInput, NotFound, StoreUnwritable
 from synapse.flows.ingest import Progress, Wanted, ingest
 from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source, find_own_sources, find_sources
-from synapse.hosts.read import UNKNOWN
+from synapse.sessions.records import NO_TRANSCRIPT
 from synapse.surfaces.cli import sessions as session_table
-from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import clean, count, print_json, print_table, shorten, show_bytes, show_number
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import Workspace, open_in_memory, open_to_read, open_workspace
@@ -34,6 +33,7 @@ Examples:
   synapse ingest --project . --since 7d  this project's sessions of the last week
   synapse ingest old.jsonl.gz exports/   files and folders, whatever their names
   synapse ingest --dry-run --explain     what would be read, file by file
+  synapse ingest --again                 after you changed what is ignored
 
 Transcripts are only read, never changed. A second run reads only what is new.
 """
@@ -42,6 +42,7 @@ Transcripts are only read, never changed. A second run reads only what is new.
 @click.option("--since", metavar="WHEN", help="Only files changed since: a date (2026-11-01) or an age (12h, 7d, 4w).")
 @click.option("--project", metavar="FOLDER", help="Only transcripts that begin in this folder's project.")
 @click.option("--explain", is_flag=True, help="Say for each file what was done and why.")
+@click.option("--again", is_flag=True, help="Read from the beginning also what was read before.")
 @click.option("--dry-run", is_flag=True, help="Read and count, store nothing.")
 @click.option("--show", is_flag=True, help="List the sessions that were read.")
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
@@ -51,6 +52,7 @@ def command(
     project: str | None,
     *,
     explain: bool,
+    again: bool,
     dry_run: bool,
     show: bool,
     as_json: bool,
@@ -71,6 +73,7 @@ def command(
         wanted = Wanted(
             project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100
             since_ns=since_ns,
+            is_again=again,
             is_dry=dry_run,
         )
         with _progress(sources, is_shown=sys.stderr.isatty() and not as_json) as progress:
@@ -79,7 +82,7 @@ def command(
             print_json(to_json(report, explain=explain))
             return
         _print_report(report, {str(Path(path).expanduser().resolve()) for path in paths}, explain=explain)
-        if show and report.sessions:
+        if show and report.sessions and not dry_run:
             click.echo()
             session_table.print_sessions(workspace, list(report.sessions))
 
@@ -90,18 +93,19 @@ def _find_own(workspace: Workspace) -> list[Source]:
 
 @contextmanager
 def _open(*, dry_run: bool) -> Generator[Workspace]:
-    environ, cwd = os.environ, find_cwd()
+    environ = os.environ
     with ExitStack() as stack:
         if dry_run:
             try:
-                yield stack.enter_context(open_to_read(environ, cwd, system_clock))
+                workspace = stack.enter_context(open_to_read(environ, system_clock))
             except NotFound:
-                yield stack.enter_context(open_in_memory(environ, cwd, system_clock))
+                workspace = stack.enter_context(open_in_memory(environ, system_clock))
+            yield workspace
             return
         home = find_home(environ)
         make_home(home)
         stack.enter_context(_alone(home))
-        yield stack.enter_context(open_workspace(environ, cwd, system_clock))
+        yield stack.enter_context(open_workspace(environ, system_clock))
 
 
 @contextmanager
@@ -109,10 +113,16 @@ def _alone(home: str) -> Generator[None]:
     """One ingest at a time: a second one waits, then finds everything read."""
     lock = FileLock(f"{home}/ingest.lock", mode=0o600)
     try:
-        lock.acquire(timeout=0)
-    except Timeout:
-        click.echo("Another ingest is at work; waiting for it to end (Ctrl-C to leave it to it).", err=True)
-        lock.acquire()
+        try:
+            lock.acquire(timeout=0)
+        except Timeout:
+            click.echo("Another ingest is at work; waiting for it to end (Ctrl-C to leave it to it).", err=True)
+            lock.acquire()
+    except OSError as error:
+        raise StoreUnwritable(
+            f"Cannot write in {home}: {error.strerror or error}.",
+            hint="Make room and rights there, or set SYNAPSE_HOME to another folder.",
+        ) from error
     try:
         yield
     finally:
@@ -124,6 +134,13 @@ def _progress(sources: list[Source], *, is_shown: bool) -> Generator[Progress]:
     if not is_shown:
         yield lambda _path, _done: None
         return
+    with draw_progress(sum(source.size for source in sources)) as progress:
+        yield progress
+
+
+@contextmanager
+def draw_progress(total: int) -> Generator[Progress]:
+    """A bar on stderr, gone at the end. `total` is in bytes."""
     from rich.console import Console  # noqa: PLC0415  (only for a terminal)
     from rich.progress import BarColumn, DownloadColumn, Progress, TextColumn, TimeRemainingColumn  # noqa: PLC0415
 
@@ -135,7 +152,7 @@ def _progress(sources: list[Source], *, is_shown: bool) -> Generator[Progress]:
         TextColumn("{task.description}", markup=False),  # a file's name may hold what rich takes for markup
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=sum(source.size for source in sources))
+        task = bar.add_task("", total=total)
         yield lambda path, done: bar.update(task, completed=done, description=shorten(Path(path).name, 40))
 
 
@@ -220,7 +237,7 @@ def _print_reasons(report: Report) -> None:
 
 def _print_refused(report: Report, named: set[str]) -> None:
     """What was named and is no transcript, and what is one but cannot be read; other files of a folder are only counted."""
-    other = [file for file in report.refused if file.why == UNKNOWN and file.path not in named]
+    other = [file for file in report.refused if file.why == NO_TRANSCRIPT and file.path not in named]
     refused = [file for file in report.refused if file not in other]
     for file in refused[:MAX_REFUSED]:
         click.echo(clean(f"Refused: {file.path}: {file.why}."))

@@ -9,8 +9,7 @@ from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import get_session
 from synapse.flows.search_observations import get_observation, search
 from synapse.observe.observation import Event, Observation
-from synapse.observe.records import find
-from synapse.surfaces.cli.here import find_cwd
+from synapse.observe.records import find, find_in_pages
 from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, style
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import open_to_read
@@ -64,20 +63,20 @@ def list_command(
     as_json: bool,
 ) -> None:
     """The newest first; those of one session in its order."""
-    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
-        found = find(
-            workspace.database,
-            since=stamp(read_since(since, system_clock)) if since else "",
-            limit=0 if grep else limit,
-            session_id=get_session(workspace, session).id if session else "",
-            project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100  (keeps links)
-            host=host or "",
-            event=event or "",
-            tool=tool or "",
-            outcome=outcome or "",
-        )
+    with open_to_read(os.environ, system_clock) as workspace:
+        wanted = {
+            "session_id": get_session(workspace, session).id if session else "",
+            "project_id": workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100  (keeps links)
+            "host": host or "",
+            "event": event or "",
+            "tool": tool or "",
+            "outcome": outcome or "",
+        }
+        begin = stamp(read_since(since, system_clock)) if since else ""
         if grep:
-            found = search(found, grep, limit=limit)
+            found = search(find_in_pages(workspace.database, wanted, since=begin), grep, limit=limit)
+        else:
+            found = find(workspace.database, wanted, since=begin, limit=limit)
     if as_json:
         print_json([asdict(observation) for observation in found])
     elif found:
@@ -94,7 +93,7 @@ def list_command(
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show_command(observation: str, *, as_json: bool) -> None:
     """One observation with all its fields. OBSERVATION is an id or its beginning."""
-    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
+    with open_to_read(os.environ, system_clock) as workspace:
         found = get_observation(workspace, observation)
     if as_json:
         print_json(asdict(found))

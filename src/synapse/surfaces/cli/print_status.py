@@ -4,15 +4,15 @@ import os
 
 from synapse.clock import system_clock
 from synapse.flows.status import Status, get_status
-from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import count, print_json, print_table, show_bytes, show_instant, show_number
+from synapse.surfaces.cli.show import clean, count, print_json, print_table, show_bytes, show_instant, show_number
 from synapse.workspace.workspace import open_to_read
 
 MAX_PROJECTS = 8
+MAX_REFUSED = 5
 
 
 def print_status(*, as_json: bool) -> None:
-    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
+    with open_to_read(os.environ, system_clock) as workspace:
         status = get_status(workspace)
     if as_json:
         print_json(status.to_json())
@@ -58,5 +58,15 @@ def _print(status: Status) -> None:
     if status.skipped:
         print("\nLeft out, by reason:")
         print_table(["reason", "count"], [[reason, show_number(n)] for reason, n in status.skipped.items()], right=(1,))
+    _print_refused(status.refused)
     if status.hook_errors:
         print(f"\n{count(status.hook_errors, 'error')} of hooks: run `synapse doctor`.")
+
+
+def _print_refused(refused: dict[str, str]) -> None:
+    if refused:
+        print(f"\n{count(len(refused), 'file')} could not be read, or only in part:")
+    for path, why in list(refused.items())[:MAX_REFUSED]:
+        print(f"  {clean(path)}: {why}")
+    if len(refused) > MAX_REFUSED:
+        print(f"  … and {len(refused) - MAX_REFUSED} more; see them with --json")

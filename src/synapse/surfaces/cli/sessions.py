@@ -10,7 +10,6 @@ from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import Call, Conversation, Said, get_conversation
 from synapse.observe.records import count_by_session
 from synapse.sessions.records import StoredSession, find_sessions, get_sessions
-from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, show_number, style
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import Workspace, open_to_read
@@ -56,7 +55,7 @@ def command() -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def list_command(project: str | None, host: str | None, since: str | None, limit: int, *, as_json: bool) -> None:
     """The latest first."""
-    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
+    with open_to_read(os.environ, system_clock) as workspace:
         found = find_sessions(
             workspace.database,
             project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100  (keeps links)
@@ -81,7 +80,7 @@ def list_command(project: str | None, host: str | None, since: str | None, limit
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def show_command(session: str, *, full: bool, as_json: bool) -> None:
     """One session as turns and calls. SESSION is an id or its beginning."""
-    with open_to_read(os.environ, find_cwd(), system_clock) as workspace:
+    with open_to_read(os.environ, system_clock) as workspace:
         conversation = get_conversation(workspace, session)
     if as_json:
         print_json(to_json(conversation))
