@@ -4,18 +4,19 @@ import argparse
 import gzip
 import json
 import os
-import resource
 import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from threading import Event, Thread
 from time import perf_counter
 from typing import cast
 
 from bench_data import find_data, print_result
 
 LEAST_BYTES = 200_000_000  # smaller runs measure start-up; the data are repeated up to this
+LOOK_S = 0.02  # between two looks at the memory: it grows by chunks that take longer
 ROUNDS = 3  # of json.loads, before and after; the median is taken
 
 
@@ -47,19 +48,59 @@ def time_json(folder: Path) -> float:
 
 
 def run_ingest(folder: Path, home: Path) -> tuple[float, float, dict[str, object]]:
-    """Seconds, peak MB and report of `synapse ingest` in a process of its own."""
+    """Seconds, peak MB of all its processes together, and report of `synapse ingest` in a process of its own."""
     program = (
         "import sys, time; from synapse.surfaces.cli import main, ingest\n"
         "begun = time.perf_counter(); code = main.run(sys.argv[1:])\n"
         "print(time.perf_counter() - begun, file=sys.stderr); sys.exit(code)"
     )
     environ = {**os.environ, "SYNAPSE_HOME": str(home), "HOME": str(home)}
-    done = subprocess.run(
+    process = subprocess.Popen(
         [sys.executable, "-c", program, "ingest", str(folder), "--json"],
-        env=environ, cwd=home, check=True, capture_output=True, text=True,
+        env=environ, cwd=home, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
     )  # fmt: skip
-    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
-    return float(done.stderr.split()[-1]), peak, json.loads(done.stdout)
+    watch = Watch(process.pid)
+    watch.start()
+    out, err = process.communicate()
+    peak = watch.end()
+    if process.returncode:
+        sys.exit(err)
+    return float(err.split()[-1]), peak, json.loads(out)
+
+
+class Watch(Thread):
+    """Looks at the memory of a process and its children again and again; the highest sum counts."""
+
+    def __init__(self, pid: int) -> None:
+        super().__init__(daemon=True)
+        self._pid = pid
+        self._ended = Event()
+        self._peak = 0
+
+    def run(self) -> None:
+        while not self._ended.wait(LOOK_S):
+            self._peak = max(self._peak, sum(resident(pid) for pid in [self._pid, *children(self._pid)]))
+
+    def end(self) -> float:
+        self._ended.set()
+        self.join()
+        return self._peak / 1024
+
+
+def children(pid: int) -> list[int]:
+    try:
+        return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    except OSError:
+        return []  # it has just ended
+
+
+def resident(pid: int) -> int:
+    """Its memory in KB."""
+    try:
+        lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    except OSError:
+        return 0
+    return next((int(line.split()[1]) for line in lines if line.startswith("VmRSS")), 0)
 
 
 def measure(*, as_json: bool) -> None:
@@ -92,7 +133,7 @@ def measure(*, as_json: bool) -> None:
     }
     rows = [
         ("speed, × plain json.loads over the same lines", str(result["ratio_to_json"]), "≥ 0.2"),
-        ("peak memory", f"{result['rss_mb']} MB", "< 300 MB"),
+        ("peak memory of all its processes", f"{result['rss_mb']} MB", "< 300 MB"),
         ("speed", f"{result['mb_per_s']} MB/s (json.loads {result['json_mb_per_s']})", ""),
         ("files", f"{result['files']}, of which {result['refused']} refused", ""),
         ("records", f"{result['records']}, and {result['bad_lines']} bad lines", ""),

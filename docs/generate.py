@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -13,6 +14,7 @@ from synapse.store.migrate import migrate, read_migrations
 from synapse.store.sqlite import MEMORY, open_sqlite
 from synapse.surfaces.cli.group import COMMANDS, cli
 
+_CONTEXT: dict[str, Any] = {**cli.context_settings, "terminal_width": 100, "max_content_width": 100}
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -36,7 +38,7 @@ def make_tables() -> str:
 
 def make_commands() -> str:
     parts = ["# Command line\n\nMade from the program's own help by `./dev docs`.\n"]
-    root = click.Context(cli, info_name="synapse", terminal_width=100, max_content_width=100)
+    root = click.Context(cli, info_name="synapse", **_CONTEXT)
     parts.append(_section("synapse", cli, root))
     for name in COMMANDS:
         command = cli.get_command(root, name)
@@ -47,7 +49,7 @@ def make_commands() -> str:
 
 
 def _sections(title: str, command: click.Command, parent: click.Context, name: str) -> Iterator[str]:
-    context = click.Context(command, info_name=name, parent=parent, terminal_width=100, max_content_width=100)
+    context = click.Context(command, info_name=name, parent=parent, **_CONTEXT)
     yield _section(title, command, context)
     if isinstance(command, click.Group):
         for inner in command.list_commands(context):

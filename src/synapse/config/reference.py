@@ -17,7 +17,9 @@ Settings stand in `~/.synapse/settings.json` (`SYNAPSE_HOME` moves the folder), 
 A checkout is not trusted: its file may only make Synapse do less, as the table says. What it asks for beyond that is not
 applied, and `synapse settings list` tells it. A relative path in its `observe.ignore` is meant from the project's folder.
 
-`SYNAPSE_DISABLE=1` switches learning off for whatever runs with it.
+`SYNAPSE_DISABLE=1` switches learning off for the `synapse` command that runs with it, and for a Claude Code session whose hook
+runs `synapse-hook`: that session is never read. A session of a host without that hook leaves no such mark; put its folder into
+`observe.ignore`.
 
 | setting | value | default | environment | a checkout may | meaning |
 |---|---|---|---|---|---|
