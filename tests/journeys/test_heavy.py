@@ -82,13 +82,13 @@ def test_the_largest_line_and_the_largest_document_that_are_read_fit_in_memory(h
     line = ClaudeSession("wide")
     line.result(line.call("Read", file_path="picture.svg"), "\n" * (15 * MB))
     line.write(home / "history" / "line.jsonl")
-    messages = 47 * MB * 1000 // write_chat(home / "history" / "chat.json", "Small words, very often.", 1000)
+    messages = 23 * MB * 1000 // write_chat(home / "history" / "chat.json", "Small words, very often.", 1000)
     write_chat(home / "history" / "chat.json", "Small words, very often.", messages)
 
     run = ingest(home)
 
     assert 28 * MB < (home / "history" / "line.jsonl").stat().st_size < 32 * MB
-    assert 46 * MB < (home / "history" / "chat.json").stat().st_size < 48 * MB
+    assert 22 * MB < (home / "history" / "chat.json").stat().st_size < 24 * MB
     assert (run.report["refused"], run.report["stored"]) == ([], 2 + messages)
     assert run.rss < MAX_RSS
 
@@ -100,7 +100,7 @@ def test_one_document_of_two_hundred_megabytes_is_refused_with_its_reason(home: 
     run = ingest(home)
 
     assert path.stat().st_size > 200 * MB * 0.95
-    assert run.report["refused"] == [{"path": str(path), "why": "one document of more than 48 MB"}]
+    assert run.report["refused"] == [{"path": str(path), "why": "one document of more than 24 MB"}]
     assert run.report["stored"] == 0
     assert run.rss < MAX_RSS
 

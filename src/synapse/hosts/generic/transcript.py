@@ -76,21 +76,36 @@ def sniff(head: bytes) -> bool:
 
 
 def read_document(raw: bytes, tally: Tally) -> Iterator[Entry]:
-    lines = list(_read_lines(raw, tally))
-    head = next((line for line in lines if line.type == "session_start"), _Line())
-    messages = [(line, message) for line in lines if (message := _find_message(line)) is not None]
-    session_id = head.id if isinstance(head.id, str) and head.id else _derive_session(messages)
-    if not session_id:
+    session = _find_session(raw)
+    if session is None:
         # The next reading finds the answer, and the same session under a name that lasts.
         tally.skip("prompt without an answer yet")
         return
-    at = next((line.timestamp for line in lines if isinstance(line.timestamp, str)), "")
-    yield Session(session_id, HOST, head.cwd or "", at, head.title or "")
+    yield session
+    # Line by line once more: very many small messages take several times the file's size when all are held.
+    messages = ((line, message) for line in _read_lines(raw, tally) if (message := _find_message(line)) is not None)
     for index, (line, message) in enumerate(messages):
         instant = line.timestamp if isinstance(line.timestamp, str) else ""
-        place = Place(session_id, index * _BLOCKS, instant, head.cwd or "")
+        place = Place(session.id, index * _BLOCKS, instant, session.cwd)
         native_id = line.id if isinstance(line.id, str) and line.id else _name(index, message)
         yield from _read_message(message, place, native_id, tally)
+
+
+def _find_session(raw: bytes) -> Session | None:
+    """Named by its head line, else by all that was said up to the first answer; None while there is none."""
+    head, at, said, answered = _Line(), "", list[str](), False
+    for line in _read_lines(raw, Tally()):
+        at = at or (line.timestamp if isinstance(line.timestamp, str) else "")
+        head = line if line.type == "session_start" else head
+        message = _find_message(line)
+        if message is not None and message.role in ("user", "assistant"):
+            said.append(read_output(message.content))
+            answered = message.role == "assistant"
+        if answered:
+            break
+    named = head.id if isinstance(head.id, str) else ""
+    session_id = named or (ids.derive(HOST, *said) if answered else "")
+    return Session(session_id, HOST, head.cwd or "", at, head.title or "") if session_id else None
 
 
 def _name(index: int, message: _Message) -> str:
@@ -100,13 +115,15 @@ def _name(index: int, message: _Message) -> str:
 
 def _read_lines(raw: bytes, tally: Tally) -> Iterator[_Line]:
     offset = 0
-    for line in raw.split(b"\n"):
-        if line.strip():
+    while offset < len(raw):
+        end = raw.find(b"\n", offset)
+        end = len(raw) if end < 0 else end
+        if line := raw[offset:end].strip():
             try:
                 yield decode(_LINE, line)
             except BadLine as error:
                 tally.count_bad(offset, error.message)
-        offset += len(line) + 1
+        offset = end + 1
 
 
 def _find_message(line: _Line) -> _Message | None:
@@ -116,17 +133,6 @@ def _find_message(line: _Line) -> _Message | None:
     if line.role is None:
         return None
     return _Message(line.role, line.content if inner is None else inner, line.calls, line.call_id, line.visibility)
-
-
-def _derive_session(messages: list[tuple[_Line, _Message]]) -> str:
-    """Named by all that was said up to the first answer; empty while there is none."""
-    said: list[str] = []
-    for _, message in messages:
-        if message.role in ("user", "assistant"):
-            said.append(read_output(message.content))
-        if message.role == "assistant":
-            return ids.derive(HOST, *said)
-    return ""
 
 
 def _read_message(message: _Message, place: Place, native_id: str, tally: Tally) -> Iterator[Entry]:
