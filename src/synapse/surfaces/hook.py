@@ -8,7 +8,9 @@ import os
 import sys
 
 MAX_INPUT = 8 << 20  # a payload carries a prompt or a tool's output; more than this is not read
-DEADLINE_S = 2.0  # hosts wait longer than this, and a machine under load needs some of it; a hang must not stay one
+HANG_S = (
+    10.0  # hosts end a hook before that; fifty at once on a slow machine need a second or two, and must lose nothing
+)
 MAX_LOG = 256 << 10  # the log stops growing here; the first errors are the telling ones
 
 if __name__ == "__main__":
@@ -25,7 +27,7 @@ HOSTS = {"claude_code": claude_code}
 def main() -> None:
     home = ""
     try:
-        _set_deadline()
+        _end_with_a_hang()
         home = find_home(os.environ)
         run(sys.argv[1:], home)
     except Exception as error:  # noqa: BLE001  (one of the four broad excepts: a host must never see our failure)
@@ -35,13 +37,13 @@ def main() -> None:
     os._exit(0)
 
 
-def _set_deadline() -> None:
+def _end_with_a_hang() -> None:
     """Whatever hangs, a pipe that nobody closes or a disk that does not answer: then we are gone, silently."""
     # The `signal` module proper would load `enum`, which costs as much as all of the hook's work.
     import _signal as signal  # noqa: PLC0415  # pyright: ignore  (no stubs; an error where there are no signals is logged)
 
     signal.signal(signal.SIGALRM, _leave)  # pyright: ignore  (same)
-    signal.setitimer(signal.ITIMER_REAL, DEADLINE_S)  # pyright: ignore  (same)
+    signal.setitimer(signal.ITIMER_REAL, HANG_S)  # pyright: ignore  (same)
 
 
 def _leave(*_: object) -> None:
