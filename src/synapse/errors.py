@@ -2,6 +2,7 @@
 
 SynapseError
 ├── NotFound           nothing has that name
+│   └── NothingYet        nothing was ever stored here
 ├── Ambiguous          several things do
 ├── BadSettings        a settings file or value cannot be used
 ├── BadInput           a path, date or value given to a command makes no sense
@@ -33,6 +34,13 @@ class NotFound(SynapseError):
 
     def __init__(self, kind: str, name: str, *, hint: str = "") -> None:
         super().__init__(f"No {kind} named {name!r}.", hint=hint or f"Run `synapse {kind}s list`.")
+
+
+class NothingYet(NotFound):
+    """Nothing was ever stored here."""
+
+    def __init__(self, path: str) -> None:
+        SynapseError.__init__(self, f"Nothing was read yet: there is no {path}.", hint="Run `synapse ingest`.")
 
 
 class Ambiguous(SynapseError):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
+from synapse.config.file import project_file, read_settings_file
 from synapse.config.settings import read_settings_or_defaults
 from synapse.observe.keep import Scrub
 from synapse.project.identify import Projects
@@ -35,7 +36,7 @@ class LeftOut:
         self._excluded = excluded
         self._project_id = project_id  # the only one that is wanted; empty: all
         self._places: dict[tuple[str, str], Place] = {}
-        self._rules: dict[str, tuple[bool, tuple[str, ...]]] = {}
+        self._rules: dict[str, tuple[str, tuple[str, ...]]] = {}
 
     def place(self, cwd: str, origin: str) -> Place:
         key = (cwd, origin)
@@ -56,23 +57,24 @@ class LeftOut:
 
     def _decide(self, cwd: str, origin: str) -> Place:
         found = self._projects.of(cwd, origin)
-        is_enabled, patterns = self._read_rules(found.root)
+        off, patterns = self._read_rules(found.root)
         project = Project(*(self._scrub(text) for text in (found.id, found.name, found.root, found.origin)))
-        return Place(self._scrub(cwd), project, self._reason_of(cwd, patterns, is_enabled=is_enabled), patterns)
+        return Place(self._scrub(cwd), project, off or self._reason_of(cwd, patterns), patterns)
 
-    def _reason_of(self, cwd: str, patterns: tuple[str, ...], *, is_enabled: bool) -> str:
-        if not is_enabled:
-            return "learning switched off"
+    def _reason_of(self, cwd: str, patterns: tuple[str, ...]) -> str:
         if cwd and (cwd == self._home or cwd.startswith(self._home + os.sep)):
             return "inside Synapse's own home"
         return "ignored path" if matches(cwd, patterns) else ""
 
-    def _read_rules(self, root: str) -> tuple[bool, tuple[str, ...]]:
+    def _read_rules(self, root: str) -> tuple[str, tuple[str, ...]]:
         if root not in self._rules:
-            # A checkout may only switch off; a broken file of one project must not stop the history of all others.
+            # A broken file of one project must not stop the history of all others; but it may have meant to switch off.
+            path = project_file(root)
+            is_broken = bool(path) and read_settings_file(path).is_broken
             settings, _ = read_settings_or_defaults(self._home, root, self._environ)
             ignored = tuple(str(Path(pattern).expanduser()) for pattern in settings.texts("observe.ignore"))
-            self._rules[root] = (settings.flag("learning.enabled"), ignored)
+            off = "the project's settings cannot be read" if is_broken else "learning switched off"
+            self._rules[root] = ("" if settings.flag("learning.enabled") and not is_broken else off, ignored)
         return self._rules[root]
 
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from synapse.hosts.reader import Reader
 
+HOSTS = ("claude_code", "codex", "opencode", "gemini", "copilot", "pi", "swe_agent", "mini_swe_agent", "generic")
+
 
 @cache
 def find_readers() -> tuple[Reader, ...]:

@@ -60,6 +60,35 @@ def find(
     return [_value(row) for row in rows]
 
 
+def count_all(database: Database, wanted: Mapping[str, str], *, since: str = "") -> int:
+    """How many `find` would give without a limit."""
+    named = {name: value for name, value in wanted.items() if value}
+    conditions = [f"{name} = :{name}" for name in FILTERS if name in named] + (["at >= :since"] if since else [])
+    where = f"where {' and '.join(conditions)}" if conditions else ""
+    rows = database.rows(f"select count(*) as n from observation {where}", since=since, **named)  # noqa: S608  (names of ours)
+    return int(rows[0]["n"])
+
+
+def find_by_id(database: Database, observation_ids: list[str]) -> dict[str, Observation]:
+    """Those of them that are there."""
+    found = [database.rows("select * from observation where id = :id", id=one) for one in observation_ids]
+    return {row["id"]: _value(row) for rows in found for row in rows}
+
+
+def find_first_words(database: Database, session_ids: list[str]) -> dict[str, str]:
+    """Session → what was said in it first."""
+    found = {
+        session_id: database.rows(
+            "select text from observation where session_id = :session_id and event = :event"
+            " order by part, place limit 1",
+            session_id=session_id,
+            event=Event.USER_MESSAGE,
+        )
+        for session_id in session_ids
+    }
+    return {session_id: rows[0]["text"] for session_id, rows in found.items() if rows}
+
+
 def find_in_pages(database: Database, wanted: Mapping[str, str], *, since: str = "") -> Iterator[Observation]:
     """The same, all of them, without holding more than a page in memory."""
     offset = 0

@@ -72,6 +72,8 @@ _PATTERNS: tuple[tuple[re.Pattern[str], Reason], ...] = (
     (re.compile(r'\{(?=[^{}]*"task_id")(?=[^{}]*"(?:tool_use_id|task_type)")'), Reason.NOTIFICATION),
     (re.compile(r"Continue from where you left off\.$"), Reason.WRAPPER),
     (re.compile(_COMMAND + r"$", re.ASCII), Reason.COMMAND),
+    # A command's text before the skill's: whatever was typed behind it cannot be told from it.
+    (re.compile(r".{0,4000}?^Base directory for this skill: /", re.DOTALL | re.MULTILINE), Reason.SKILL_BODY),
 )
 
 _COMMAND_WITH_WORDS = re.compile(_COMMAND + r"\s+(?P<words>.+)$", re.ASCII | re.DOTALL)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from synapse.clock import Clock, stamp
 from synapse.config.home import find_home, make_home
 from synapse.config.settings import Settings, read_settings
-from synapse.errors import NotFound, StoreError
+from synapse.errors import NothingYet, StoreError
 from synapse.project.identify import Projects
 from synapse.store.database import Database
 from synapse.store.migrate import check_applied, migrate, read_applied, read_migrations
@@ -71,7 +71,7 @@ def open_to_read(environ: Mapping[str, str], clock: Clock) -> Generator[Workspac
     home = find_home(environ)
     path = os.path.join(home, DATABASE)
     if not os.path.exists(path):
-        raise NotFound("database", path, hint="Nothing was read yet: run `synapse ingest`.")
+        raise NothingYet(path)
     projects = Projects()
     settings = read_settings(home, NO_PROJECT, environ)
     database = open_readonly(path)
@@ -87,6 +87,6 @@ def _check_current(path: str, applied: dict[int, str]) -> None:
     check_applied(path, applied, migrations)
     if not applied:
         # A first run that was killed before it had stored anything leaves an empty file.
-        raise NotFound("database", path, hint="Nothing was read yet: run `synapse ingest`.")
+        raise NothingYet(path)
     if len(applied) < len(migrations):
         raise StoreError(f"{path} was made by an older Synapse.", hint="Run `synapse ingest`: it brings it up to date.")

@@ -8,6 +8,7 @@ import click
 
 import synapse
 from synapse.errors import NotFound
+from synapse.surfaces.cli.show import print_json
 
 _PACKAGE = Path(synapse.__file__).parent
 FOLDERS = (_PACKAGE / "bench", _PACKAGE.parents[1] / "bench")  # in a wheel, in a checkout
@@ -23,6 +24,9 @@ def command(context: click.Context, name: str | None, *, as_json: bool) -> None:
     Without NAME the benches are listed. Exit code 3: the data that a bench needs are not here (SYNAPSE_BENCH_DATA).
     """
     found = find_benches()
+    if name is None and as_json:
+        print_json({bench: _first_line(path) for bench, path in found.items()})
+        return
     if name is None:
         for bench, path in found.items():
             click.echo(f"{bench:<8} {_first_line(path)}")

@@ -2,6 +2,7 @@
 
 import os
 import sys
+from collections import Counter
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
@@ -13,6 +14,7 @@ from filelock import FileLock, Timeout
 from synapse.clock import system_clock
 from synapse.config.home import find_home, make_home
 from synapse.errors import BadInput, NotFound, StoreUnwritable
+from synapse.flows.find_project import get_project_id
 from synapse.flows.ingest import Progress, Wanted, ingest
 from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source, find_own_sources, find_sources
@@ -40,7 +42,11 @@ Transcripts are only read, never changed. A second run reads only what is new.
 )
 @click.argument("paths", nargs=-1, type=click.Path())
 @click.option("--since", metavar="WHEN", help="Only files changed since: a date (2026-11-01) or an age (12h, 7d, 4w).")
-@click.option("--project", metavar="FOLDER", help="Only transcripts that begin in this folder's project.")
+@click.option(
+    "--project",
+    metavar="PROJECT",
+    help="Only transcripts that begin in this project: a folder, or a name as `status` shows it.",
+)
 @click.option("--explain", is_flag=True, help="Say for each file what was done and why.")
 @click.option("--again", is_flag=True, help="Read from the beginning also what was read before.")
 @click.option("--dry-run", is_flag=True, help="Read and count, store nothing.")
@@ -71,20 +77,23 @@ def command(
             )
         sources = find_sources(list(paths)) if paths else _find_own(workspace)
         wanted = Wanted(
-            project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100
+            project_id=get_project_id(workspace, project) if project else "",
             since_ns=since_ns,
             is_again=again,
             is_dry=dry_run,
         )
         with _progress(sources, is_shown=sys.stderr.isatty() and not as_json) as progress:
             report = ingest(workspace, sources, wanted, progress)
+        named = {os.path.realpath(os.path.expanduser(path)) for path in paths}  # noqa: PTH111  (as sources are found)
         if as_json:
             print_json(to_json(report, explain=explain))
-            return
-        _print_report(report, {str(Path(path).expanduser().resolve()) for path in paths}, explain=explain)
-        if show and report.sessions and not dry_run:
+        else:
+            _print_report(report, named, explain=explain)
+        if show and report.sessions and not dry_run and not as_json:
             click.echo()
             session_table.print_sessions(workspace, list(report.sessions))
+    # Whoever names a file wants to know that it was not read; in a folder other files are nothing special.
+    click.get_current_context().exit(int(any(file.path in named for file in report.refused)))
 
 
 def _find_own(workspace: Workspace) -> list[Source]:
@@ -219,19 +228,25 @@ def _sum_up(report: Report, *, is_own: bool) -> str:
         turns = sum(file.turns for file in report.files)
         calls = sum(file.calls for file in report.files)
         return f"Dry run: {show_number(turns)} turns and {show_number(calls)} calls would be written down; nothing was stored."
+    passed = Counter(file.action for file in report.files)
+    beside = "".join(
+        f" {count(passed[action], 'file')} {words}."
+        for action, words in (("too old", "not changed since then"), ("other project", "of other projects"))
+        if passed[action]
+    )
     if not report.stored:
-        return "Nothing new."
+        return f"Nothing new.{beside}"
     return (
         f"{count(report.stored, 'observation')} of {count(len(report.sessions), 'session')} stored."
-        " See `synapse sessions list` and `synapse status`."
+        f" See `synapse sessions list` and `synapse status`.{beside}"
     )
 
 
 def _print_reasons(report: Report) -> None:
     reasons = report.skipped.most_common()
     if reasons:
-        shown = ", ".join(f"{reason} {show_number(count)}" for reason, count in reasons[:MAX_REASONS])
-        more = f", and {len(reasons) - MAX_REASONS} more reasons" if len(reasons) > MAX_REASONS else ""
+        shown = ", ".join(f"{reason} {show_number(number)}" for reason, number in reasons[:MAX_REASONS])
+        more = f", and {count(len(reasons) - MAX_REASONS, 'more reason')}" if len(reasons) > MAX_REASONS else ""
         click.echo(f"Left out: {shown}{more}.")
 
 
@@ -255,7 +270,7 @@ def _print_files(files: tuple[FileReport, ...]) -> None:
         )
         if file.records or file.stored:
             click.echo(
-                f"  {show_number(file.records)} records, {show_number(file.turns)} turns, {show_number(file.calls)} calls,"
+                f"  {count(file.records, 'record')}, {count(file.turns, 'turn')}, {count(file.calls, 'call')},"
                 f" {show_number(file.stored)} stored"
             )
         if file.skipped:

@@ -7,15 +7,27 @@ import click
 
 from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import get_session
+from synapse.flows.find_project import get_project_id
+from synapse.flows.gist import find_calls, render_gist
 from synapse.flows.search_observations import get_observation, search
 from synapse.observe.observation import Event, Observation
-from synapse.observe.records import find, find_in_pages
-from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, style
+from synapse.observe.records import count_all, find, find_in_pages
+from synapse.surfaces.cli.host import read_host
+from synapse.surfaces.cli.show import (
+    clean,
+    find_width,
+    note,
+    print_json,
+    print_table,
+    shorten,
+    show_instant,
+    show_number,
+    style,
+)
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import open_to_read
 
 LISTED = 30
-SHORT = 70
 OUTCOMES = ("success", "failure", "interrupted", "unknown")
 
 
@@ -40,7 +52,7 @@ Examples:
 """,
 )
 @click.option("--session", metavar="ID", help="Only of this session, in its order.")
-@click.option("--project", metavar="FOLDER", help="Only of this folder's project.")
+@click.option("--project", metavar="PROJECT", help="Only of this project: a folder, or a name as `status` shows it.")
 @click.option("--host", help="Only of this host.")
 @click.option("--event", type=click.Choice([event.value for event in Event]), help="Only of this kind.")
 @click.option("--tool", help="Only of this tool, as the host names it.")
@@ -66,8 +78,8 @@ def list_command(
     with open_to_read(os.environ, system_clock) as workspace:
         wanted = {
             "session_id": get_session(workspace, session).id if session else "",
-            "project_id": workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100  (keeps links)
-            "host": host or "",
+            "project_id": get_project_id(workspace, project) if project else "",
+            "host": read_host(host),
             "event": event or "",
             "tool": tool or "",
             "outcome": outcome or "",
@@ -77,15 +89,40 @@ def list_command(
             found = search(find_in_pages(workspace.database, wanted, since=begin), grep, limit=limit)
         else:
             found = find(workspace.database, wanted, since=begin, limit=limit)
+        calls = find_calls(workspace, found)
+        total = count_all(workspace.database, wanted, since=begin) if limit and len(found) == limit and not grep else 0
     if as_json:
-        print_json([asdict(observation) for observation in found])
+        print_json([_to_json(observation, calls) for observation in found])
     elif found:
-        print_table(
-            ["id", "at", "event", "tool", "outcome", "what"],
-            [[o.id[:8], show_instant(o.at), o.event, o.tool, o.outcome, shorten(_gist(o), SHORT)] for o in found],
-        )
+        _print_table(found, calls)
     else:
         click.echo("No observations fit." if _is_filtered() else "No observations. Run `synapse ingest`.")
+    if total > len(found):
+        note(f"{show_number(len(found))} of {show_number(total)}; --limit 0 shows all.")
+
+
+def _print_table(found: list[Observation], calls: dict[str, Observation]) -> None:
+    width = find_width()
+    print_table(
+        ["id", "at", "event", "tool", "outcome", "project", "what"],
+        [
+            [
+                o.id[:8],
+                show_instant(o.at),
+                o.event,
+                o.tool,
+                o.outcome,
+                shorten(o.project_id.replace("\\", "/").rpartition("/")[2], 20),
+                shorten(render_gist(o, calls.get(o.id)), width),
+            ]
+            for o in found
+        ],
+    )
+
+
+def _to_json(observation: Observation, calls: dict[str, Observation]) -> dict[str, object]:
+    call = calls.get(observation.id)
+    return {**asdict(observation), **({"call_input": call.input} if call else {})}
 
 
 @command.command("show", epilog="\b\nExample:\n  synapse observations show 4f2a")
@@ -95,18 +132,14 @@ def show_command(observation: str, *, as_json: bool) -> None:
     """One observation with all its fields. OBSERVATION is an id or its beginning."""
     with open_to_read(os.environ, system_clock) as workspace:
         found = get_observation(workspace, observation)
+        calls = find_calls(workspace, [found])
     if as_json:
-        print_json(asdict(found))
+        print_json(_to_json(found, calls))
         return
-    for name, value in asdict(found).items():
+    for name, value in _to_json(found, calls).items():
         text = ", ".join(found.files) if name == "files" else str(value)
         if text:
             click.echo(f"{style(name, 'bold')}: {clean(text)}")
-
-
-def _gist(observation: Observation) -> str:
-    """Its telling text: what was said, what was asked of the tool, or what came back."""
-    return observation.text or observation.input or observation.output
 
 
 def _is_filtered() -> bool:

@@ -8,9 +8,21 @@ import click
 
 from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import Call, Conversation, Said, get_conversation
-from synapse.observe.records import count_by_session
-from synapse.sessions.records import StoredSession, find_sessions, get_sessions
-from synapse.surfaces.cli.show import clean, print_json, print_table, shorten, show_instant, show_number, style
+from synapse.flows.find_project import get_project_id
+from synapse.observe.records import count_by_session, find_first_words
+from synapse.sessions.records import StoredSession, count_sessions, find_sessions, get_sessions
+from synapse.surfaces.cli.host import read_host
+from synapse.surfaces.cli.show import (
+    clean,
+    find_width,
+    note,
+    print_json,
+    print_table,
+    shorten,
+    show_instant,
+    show_number,
+    style,
+)
 from synapse.surfaces.cli.since import read_since
 from synapse.workspace.workspace import Workspace, open_to_read
 
@@ -46,7 +58,9 @@ def command() -> None:
 
 
 @command.command("list", epilog="\b\nExample:\n  synapse sessions list --host codex --since 7d")
-@click.option("--project", metavar="FOLDER", help="Only sessions of this folder's project.")
+@click.option(
+    "--project", metavar="PROJECT", help="Only sessions of this project: a folder, or a name as `status` shows it."
+)
 @click.option("--host", help="Only sessions of this host: claude_code, codex, opencode, gemini, …")
 @click.option(
     "--since", metavar="WHEN", help="Only sessions active since: a date (2026-11-01) or an age (12h, 7d, 4w)."
@@ -58,11 +72,12 @@ def list_command(project: str | None, host: str | None, since: str | None, limit
     with open_to_read(os.environ, system_clock) as workspace:
         found = find_sessions(
             workspace.database,
-            project_id=workspace.projects.of(os.path.abspath(project)).id if project else "",  # noqa: PTH100  (keeps links)
-            host=host or "",
+            project_id=get_project_id(workspace, project) if project else "",
+            host=read_host(host),
             since=stamp(read_since(since, system_clock)) if since else "",
             limit=limit,
         )
+        total = sum(count_sessions(workspace.database).values())
         if as_json:
             counts = count_by_session(workspace.database, [session.id for session in found])
             print_json([{**asdict(session), "observations": counts[session.id]} for session in found])
@@ -72,6 +87,8 @@ def list_command(project: str | None, host: str | None, since: str | None, limit
             click.echo("No sessions fit.")
         else:
             click.echo("No sessions. Run `synapse ingest` to read what your agents wrote.")
+    if limit and len(found) == limit < total:
+        note(f"The latest {show_number(limit)}, of {show_number(total)} in all; --limit 0 shows all that fit.")
 
 
 @command.command("show", epilog="\b\nExample:\n  synapse sessions show 0c1f --full")
@@ -93,25 +110,28 @@ def print_sessions(workspace: Workspace, ids: list[str]) -> None:
 
 
 def _print_rows(workspace: Workspace, found: list[StoredSession]) -> None:
-    counts = count_by_session(workspace.database, [session.id for session in found])
+    session_ids = [session.id for session in found]
+    counts = count_by_session(workspace.database, session_ids)
+    first = find_first_words(workspace.database, [session.id for session in found if not session.title])
+    width = find_width()
     rows: list[list[str]] = []
     for session in found:
         count = counts[session.id]
-        said = count.get("user_message", 0)
-        calls, failed = count.get("tool_start", 0), count.get("tool_error", 0)
+        about = session.title or first.get(session.id, "")
         rows.append(
             [
                 session.native_id[:ID_SHOWN],
                 session.host,
                 show_instant(session.last_at),
                 shorten(session.project_id, 40),
-                show_number(said),
-                show_number(calls),
-                show_number(failed),
-                "by a program" if session.is_automated else "",
+                show_number(count.get("user_message", 0)),
+                show_number(count.get("tool_start", 0)),
+                show_number(count.get("tool_error", 0)),
+                shorten(("(by a program) " if session.is_automated else "") + about, width),
             ]
         )
-    print_table(["session", "host", "last active", "project", "prompts", "calls", "failed", ""], rows, right=(4, 5, 6))
+    headers = ["session", "host", "last active", "project", "prompts", "calls", "failed", "about"]
+    print_table(headers, rows, right=(4, 5, 6))
 
 
 def to_json(conversation: Conversation) -> dict[str, object]:
@@ -126,7 +146,9 @@ def to_json(conversation: Conversation) -> dict[str, object]:
 def _print_conversation(conversation: Conversation, *, full: bool) -> None:
     session = conversation.session
     click.echo(style(clean(session.id), "bold"))
-    place = f"{session.project_id or 'project unknown'} · {session.cwd or 'folder unknown'}"
+    place = session.project_id or "project unknown"
+    if session.cwd != session.project_id:
+        place += f" · {session.cwd or 'folder unknown'}"
     click.echo(f"{clean(place)} · {show_instant(session.started_at)}")
     if session.title:
         click.echo(clean(session.title))

@@ -2,11 +2,13 @@
 
 import json
 import os
+import shutil
 import sys
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
+PIPED = 120
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "cyan": 36, "grey": 90, "bold": 1, "dim": 2}
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they change the direction of writing
 
@@ -21,6 +23,16 @@ def style(text: str, *names: str) -> str:
 def count(number: int, noun: str) -> str:
     """`1 session`, `2 sessions`."""
     return f"{show_number(number)} {noun}{'' if number == 1 else 's'}"
+
+
+def find_width() -> int:
+    """Columns for a text at the end of a row: what the terminal has, and enough to be told apart in a pipe."""
+    return max(40, shutil.get_terminal_size().columns - 60) if sys.stdout.isatty() else PIPED
+
+
+def note(text: str) -> None:
+    """Beside the data, for whoever looks: on stderr, so that a program reading us does not see it."""
+    print(text, file=sys.stderr)
 
 
 def print_json(value: object) -> None:
@@ -60,7 +72,15 @@ def _print_rich(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Se
 
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
     for column, header in enumerate(headers):
-        table.add_column(header, justify="right" if column in right else "left", overflow="fold")
+        # One line a row: what does not fit is cut, and the first column, by which one asks for more, never is.
+        width = max((measure(_one_line(row[0])) for row in rows), default=0) if column == 0 else None
+        table.add_column(
+            header,
+            justify="right" if column in right else "left",
+            overflow="ellipsis",
+            no_wrap=True,
+            min_width=width,
+        )
     for row in rows:
         table.add_row(*(Text(_one_line(cell)) for cell in row))
     Console().print(table)
