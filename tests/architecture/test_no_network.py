@@ -93,7 +93,7 @@ def test_reading_a_history_and_showing_it_opens_no_connection_and_starts_no_othe
     done = probe(*lines, home=tmp_path)
 
     assert done.stdout.splitlines()[-1] == f"codes: {[0] * len(lines)}"
-    assert done.stderr == ""
+    assert done.stderr == "30 of 216; --limit 0 shows all.\n"
 
 
 def test_a_connection_would_have_been_seen(tmp_path: Path) -> None:

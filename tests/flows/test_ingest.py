@@ -347,6 +347,25 @@ def test_a_project_that_switched_learning_off_is_left_alone(workspace: Workspace
     assert (report.stored, report.skipped["learning switched off"]) == (0, 8)
 
 
+def test_a_project_whose_settings_are_broken_may_have_meant_to_be_left_alone(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    (tmp_path / "quiet" / ".synapse").mkdir(parents=True)
+    (tmp_path / "quiet" / ".git").mkdir()
+    (tmp_path / "quiet" / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    settings = tmp_path / "quiet" / ".synapse" / "settings.json"
+    settings.write_text('{"learning.enabled": false')
+    a_correction("s1", str(tmp_path / "quiet")).write(tmp_path / "x" / "s1.jsonl")
+    a_correction("s2", "/home/dev/other").write(tmp_path / "x" / "s2.jsonl")
+
+    report = read(workspace, tmp_path / "x")
+
+    assert [file.stored for file in report.files] == [0, 8]
+    assert report.skipped["the project's settings cannot be read"] == 8
+    settings.write_text("{}")
+    assert read(workspace, tmp_path / "x", wanted=Wanted(is_again=True)).stored == 8
+
+
 def test_a_session_whose_hook_said_disabled_is_never_read(workspace: Workspace, tmp_path: Path) -> None:
     session = a_correction("s1")
     spool.append(workspace.home, "claude_code", session.session_id, {

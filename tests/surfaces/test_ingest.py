@@ -163,8 +163,8 @@ def test_show_lists_the_sessions_that_were_read_now(synapse: CommandLine) -> Non
     out = synapse("ingest", "x", "y", "--show").out
 
     assert out.splitlines()[-2:] == [
-        "session       host         last active       project          prompts  calls  failed",
-        f"{session.session_id[:12]}  claude_code  2026-11-02 10:00  /home/dev/kiosk        1      0       0",
+        "session       host         last active       project          prompts  calls  failed  about",
+        f"{session.session_id[:12]}  claude_code  2026-11-02 10:00  /home/dev/kiosk        1      0       0  Oil the door.",
     ]
     assert synapse("ingest", "x", "y", "--show").out.splitlines()[-1] == "Nothing new."
 
@@ -214,12 +214,17 @@ def test_named_files_that_are_no_transcripts_are_refused_and_others_only_counted
     (synapse.home / "named.txt").write_text("another letter\n")
     (folder / "empty.jsonl").write_text("")
 
-    assert synapse("ingest", "x", "named.txt").out.splitlines() == [
-        "Refused: ~/named.txt: no transcript of a known host.",
-        "Refused: ~/x/empty.jsonl: empty.",
-        "2 files in these folders are no transcripts; see them with --explain.",
-        "Nothing new.",
-    ]
+    assert synapse("ingest", "x", "named.txt") == (
+        1,
+        (
+            "Refused: ~/named.txt: no transcript of a known host.\n"
+            "Refused: ~/x/empty.jsonl: empty.\n"
+            "2 files in these folders are no transcripts; see them with --explain.\n"
+            "Nothing new.\n"
+        ),
+        "",
+    )
+    assert synapse("ingest", "x").code == 0
 
 
 def test_of_many_refused_files_the_first_are_named(synapse: CommandLine) -> None:
@@ -275,7 +280,7 @@ def test_a_files_name_cannot_move_the_cursor(synapse: CommandLine) -> None:
 
     for arguments in ((), ("--explain",)):
         code, out, _ = synapse("ingest", "a\x1b[2Jb.txt", *arguments)
-        assert (code, "\x1b" in out, "~/a[2Jb.txt" in out) == (0, False, True)
+        assert (code, "\x1b" in out, "~/a[2Jb.txt" in out) == (1, False, True)
 
 
 @pytest.mark.usefixtures("history")

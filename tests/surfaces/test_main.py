@@ -82,7 +82,7 @@ def test_before_anything_was_read_the_way_to_begin_is_told(synapse: CommandLine,
     assert synapse(*arguments) == (
         1,
         "",
-        "Error: No database named '~/.synapse/synapse.db'.\n  → Nothing was read yet: run `synapse ingest`.\n",
+        "Error: Nothing was read yet: there is no ~/.synapse/synapse.db.\n  → Run `synapse ingest`.\n",
     )
     assert list(synapse.home.iterdir()) == []
 

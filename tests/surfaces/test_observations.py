@@ -22,15 +22,15 @@ def test_the_list_shows_the_newest_first_and_the_gist_of_each(filled: CommandLin
     assert filled("observations", "list", "--limit", "6") == (
         0,
         snapshot("""\
-id        at                event              tool  outcome  what
-cae4c273  2026-11-02 10:00  assistant_message                 Installed with pnpm.
-e36e387d  2026-11-02 10:00  tool_complete      Bash  success  + carrier-client 2.1.0
-7e2edcdb  2026-11-02 10:00  tool_start         Bash           {"command":"pnpm add carrier-client"}
-01f64054  2026-11-02 10:00  tool_start         Read           {"file_path":"/home/dev/kiosk/README.md","limit":20}
-fe65fafc  2026-11-02 10:00  user_message                      No, use pnpm instead of npm.
-4ec6caca  2026-11-02 10:00  assistant_message                 Understood.[2J I pushed nothing.
+id        at                event              tool  outcome  project  what
+cae4c273  2026-11-02 10:00  assistant_message                 parcel   Installed with pnpm.
+e36e387d  2026-11-02 10:00  tool_complete      Bash  success  parcel   pnpm add carrier-client → + carrier-client 2.1.0
+7e2edcdb  2026-11-02 10:00  tool_start         Bash           parcel   {"command":"pnpm add carrier-client"}
+01f64054  2026-11-02 10:00  tool_start         Read           kiosk    {"file_path":"/home/dev/kiosk/README.md","limit":20}
+fe65fafc  2026-11-02 10:00  user_message                      parcel   No, use pnpm instead of npm.
+4ec6caca  2026-11-02 10:00  assistant_message                 kiosk    Understood.[2J I pushed nothing.
 """),
-        "",
+        "6 of 28; --limit 0 shows all.\n",
     )
 
 
@@ -71,6 +71,59 @@ def test_those_of_one_session_stand_in_its_order(filled: CommandLine) -> None:
 def test_no_more_than_the_limit_are_listed_and_zero_lists_all(filled: CommandLine) -> None:
     assert [len(found(filled, "--limit", limit)) for limit in ("3", "0")] == [3, 28]
     assert filled("observations", "list", "--limit", "-1").code == 2
+
+
+def test_a_table_that_was_cut_says_so_beside_it_and_json_does_not(filled: CommandLine) -> None:
+    def said(*arguments: str) -> str:
+        return filled("observations", "list", *arguments).err
+
+    assert said("--limit", "27") == "27 of 28; --limit 0 shows all.\n"
+    assert said("--limit", "28") == ""
+    assert said("--limit", "0") == ""
+    assert said("--tool", "Bash", "--limit", "3") == "3 of 6; --limit 0 shows all.\n"
+    assert said("--grep", "pnpm", "--limit", "2") == "The first 2, there may be more; --limit 0 shows all.\n"
+    assert said("--grep", "pnpm") == ""
+    assert said("--limit", "1", "--json") == ""
+
+
+def test_the_end_of_a_call_tells_how_it_was_called(filled: CommandLine) -> None:
+    (failed,) = filled.read_json("observations", "list", "--tool", "Bash", "--outcome", "failure")
+
+    assert failed["call_input"] == '{"command":"npm install carrier-client","description":"Install"}'
+    assert filled.read_json("observations", "show", failed["id"]) == failed
+    assert filled("observations", "show", failed["id"]).out.splitlines()[-1] == f"call_input: {failed['call_input']}"
+    assert (
+        filled("observations", "list", "--tool", "Bash", "--outcome", "failure")
+        .out.splitlines()[-1]
+        .endswith("  npm install carrier-client → npm ERR! this project uses pnpm")
+    )
+
+
+def test_a_call_whose_arguments_are_no_object_is_shown_as_it_is(filled: CommandLine) -> None:
+    (failed,) = filled.read_json("observations", "list", "--tool", "apply_patch", "--outcome", "failure")
+
+    last = filled("observations", "list", "--tool", "apply_patch", "--outcome", "failure").out.splitlines()[-1]
+
+    shown = " ".join(failed["call_input"].split())
+    assert shown.startswith("*** Begin Patch")
+    assert last.endswith(f"  {shown} → no such lines")
+
+
+def test_a_repository_without_a_remote_is_shown_by_its_name(
+    synapse: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    root = synapse.home / "ferry"
+    for part in ("objects", "refs"):
+        (root / ".git" / part).mkdir(parents=True)
+    (root / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    a_correction("s1", str(root)).write(synapse.home / "s1.jsonl")
+    assert synapse("ingest", "s1.jsonl").code == 0
+    monkeypatch.chdir(root / ".git")  # where no folder is called so
+
+    by_name = synapse("observations", "list", "--project", "ferry", "--event", "user_message").out.splitlines()
+
+    assert by_name[1].split()[4:6] == ["ferry", "No,"]
+    assert [s["project_id"] for s in synapse.read_json("sessions", "list", "--project", "ferry")] == ["~/ferry/.git"]
 
 
 def test_a_kind_that_does_not_exist_is_wrong_usage(filled: CommandLine) -> None:

@@ -1,23 +1,37 @@
 """Which project a person means: a folder, or a name as `status` shows it."""
 
 import os
+from typing import Any
 
 from synapse.errors import Ambiguous, NotFound
 from synapse.sessions.records import count_projects
 from synapse.workspace.workspace import Workspace
 
+_PATHS = ("/", ".", "~")  # what begins so is a path, whether the folder is still there or not
+
 
 def get_project_id(workspace: Workspace, name: str) -> str:
-    """Of a folder that is there, or of a known project by its id, the end of it, or its folder. Raises NotFound, Ambiguous."""
-    if os.path.isdir(name):
-        return workspace.projects.of(os.path.abspath(name)).id
+    """Of a folder, or of a known project: its id, root or name, or the end of one. Raises NotFound, Ambiguous."""
+    folder = os.path.abspath(os.path.expanduser(name))
+    if os.path.isdir(folder):
+        return workspace.projects.of(folder).id
     known = count_projects(workspace.database)
-    wanted = name.rstrip("/\\").casefold()
-    exact = [row["id"] for row in known if wanted in (row["id"].casefold(), row["root"].casefold())]
-    tails = [row["id"] for row in known if row["id"].replace("\\", "/").casefold().endswith("/" + wanted)]
-    found = exact or tails
+    wanted = _spelt(name)
+    exact = [row["id"] for row in known if {wanted, _spelt(folder)} & {_spelt(row["id"]), _spelt(row["root"])}]
+    found = exact or [row["id"] for row in known if _ends_with(row, wanted)]
     if len(found) > 1:
         raise Ambiguous("project", name, found)
-    if not found:
-        raise NotFound("project", name, hint="Give a folder, or a name that `synapse status` shows.")
-    return found[0]
+    if found:
+        return found[0]
+    if name.startswith(_PATHS):
+        return workspace.projects.of(folder).id  # transcripts outlive the folders they tell of
+    raise NotFound("project", name, hint="Give a folder, or a name that `synapse status` shows.")
+
+
+def _ends_with(row: dict[str, Any], wanted: str) -> bool:
+    # The name too: of a repository that has no remote the id ends in `.git`.
+    return any(("/" + _spelt(row[field])).endswith("/" + wanted) for field in ("name", "id", "root"))
+
+
+def _spelt(text: str) -> str:
+    return text.replace("\\", "/").rstrip("/").casefold()

@@ -234,11 +234,22 @@ def find_sessions_by_prefix(database: Database, prefix: str, *, limit: int) -> l
     ]
 
 
-def count_sessions(database: Database) -> dict[str, int]:
-    """Host → how many sessions."""
+def count_sessions(database: Database, *, project_id: str = "", host: str = "", since: str = "") -> dict[str, int]:
+    """Host → how many sessions; of those that `find_sessions` would give without a limit."""
     return {
         row["host"]: row["n"]
-        for row in database.rows("select host, count(*) as n from session group by host order by n desc, host")
+        for row in database.rows(
+            """
+            select host, count(*) as n from session
+            where (:project_id = '' or project_id = :project_id)
+              and (:host = '' or host = :host)
+              and (:since = '' or last_at >= :since)
+            group by host order by n desc, host
+            """,
+            project_id=project_id,
+            host=host,
+            since=since,
+        )
     }
 
 

@@ -12,6 +12,7 @@ from synapse.flows.gist import find_calls, render_gist
 from synapse.flows.search_observations import get_observation, search
 from synapse.observe.observation import Event, Observation
 from synapse.observe.records import count_all, find, find_in_pages
+from synapse.sessions.records import count_projects
 from synapse.surfaces.cli.host import read_host
 from synapse.surfaces.cli.show import (
     clean,
@@ -90,18 +91,20 @@ def list_command(
         else:
             found = find(workspace.database, wanted, since=begin, limit=limit)
         calls = find_calls(workspace, found)
-        total = count_all(workspace.database, wanted, since=begin) if limit and len(found) == limit and not grep else 0
+        # How many hold the words is known only when all were read, so of a search the note says less.
+        total = 0 if grep else count_all(workspace.database, wanted, since=begin)
+        names = {row["id"]: row["name"] for row in count_projects(workspace.database)}
     if as_json:
         print_json([_to_json(observation, calls) for observation in found])
     elif found:
-        _print_table(found, calls)
+        _print_table(found, calls, names)
     else:
         click.echo("No observations fit." if _is_filtered() else "No observations. Run `synapse ingest`.")
-    if total > len(found):
-        note(f"{show_number(len(found))} of {show_number(total)}; --limit 0 shows all.")
+    if not as_json:
+        _note_rest(len(found), total, is_cut=bool(grep) and len(found) == limit)
 
 
-def _print_table(found: list[Observation], calls: dict[str, Observation]) -> None:
+def _print_table(found: list[Observation], calls: dict[str, Observation], names: dict[str, str]) -> None:
     width = find_width()
     print_table(
         ["id", "at", "event", "tool", "outcome", "project", "what"],
@@ -112,12 +115,19 @@ def _print_table(found: list[Observation], calls: dict[str, Observation]) -> Non
                 o.event,
                 o.tool,
                 o.outcome,
-                shorten(o.project_id.replace("\\", "/").rpartition("/")[2], 20),
+                shorten(names.get(o.project_id, ""), 20),
                 shorten(render_gist(o, calls.get(o.id)), width),
             ]
             for o in found
         ],
     )
+
+
+def _note_rest(shown: int, total: int, *, is_cut: bool) -> None:
+    if shown < total:
+        note(f"{show_number(shown)} of {show_number(total)}; --limit 0 shows all.")
+    elif is_cut:
+        note(f"The first {show_number(shown)}, there may be more; --limit 0 shows all.")
 
 
 def _to_json(observation: Observation, calls: dict[str, Observation]) -> dict[str, object]:

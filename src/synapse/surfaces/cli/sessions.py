@@ -70,14 +70,13 @@ def command() -> None:
 def list_command(project: str | None, host: str | None, since: str | None, limit: int, *, as_json: bool) -> None:
     """The latest first."""
     with open_to_read(os.environ, system_clock) as workspace:
-        found = find_sessions(
-            workspace.database,
-            project_id=get_project_id(workspace, project) if project else "",
-            host=read_host(host),
-            since=stamp(read_since(since, system_clock)) if since else "",
-            limit=limit,
-        )
-        total = sum(count_sessions(workspace.database).values())
+        wanted = {
+            "project_id": get_project_id(workspace, project) if project else "",
+            "host": read_host(host),
+            "since": stamp(read_since(since, system_clock)) if since else "",
+        }
+        found = find_sessions(workspace.database, **wanted, limit=limit)
+        total = sum(count_sessions(workspace.database, **wanted).values())
         if as_json:
             counts = count_by_session(workspace.database, [session.id for session in found])
             print_json([{**asdict(session), "observations": counts[session.id]} for session in found])
@@ -87,8 +86,8 @@ def list_command(project: str | None, host: str | None, since: str | None, limit
             click.echo("No sessions fit.")
         else:
             click.echo("No sessions. Run `synapse ingest` to read what your agents wrote.")
-    if limit and len(found) == limit < total:
-        note(f"The latest {show_number(limit)}, of {show_number(total)} in all; --limit 0 shows all that fit.")
+    if len(found) < total and not as_json:
+        note(f"The latest {show_number(limit)} of {show_number(total)}; --limit 0 shows all.")
 
 
 @command.command("show", epilog="\b\nExample:\n  synapse sessions show 0c1f --full")

@@ -31,7 +31,7 @@ def find_width() -> int:
 
 
 def note(text: str) -> None:
-    """Beside the data, for whoever looks: on stderr, so that a program reading us does not see it."""
+    """Beside a table, for whoever looks: on stderr, so that a pipe carries only rows."""
     print(text, file=sys.stderr)
 
 
