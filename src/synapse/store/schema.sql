@@ -1,9 +1,128 @@
 -- Today's tables, made from migrations/ by `./dev docs`; read it, do not edit it.
 
+CREATE INDEX change_by_learning on learning_change (learning_id);
+
+CREATE TABLE evidence (
+  id text primary key,
+  learning_id text not null,
+  kind text not null,
+  author text not null,
+  session_id text not null,
+  role_rank text not null,
+  start integer not null,
+  observation_id text not null,
+  quote text not null,
+  at text not null,
+  recorded_at text not null
+);
+
+CREATE INDEX evidence_by_learning on evidence (learning_id);
+
 CREATE TABLE excluded_session (
   session_id text primary key,
   reason text not null,
   recorded_at text not null
+);
+
+CREATE TABLE finding (
+  id text primary key,
+  detector text not null,
+  kind text not null,
+  mode text not null,
+  score double precision not null,
+  start integer not null,
+  session_id text not null,
+  project_id text not null,
+  observation_id text not null,
+  observation_ids text not null,
+  role_rank text not null,
+  statement text not null,
+  prefer text not null,
+  avoid text not null,
+  trigger_text text not null,
+  during text not null,
+  quote text not null,
+  cues text not null,
+  place bigint not null,
+  at text not null,
+  recorded_at text not null,
+  learning_id text not null
+);
+
+CREATE INDEX finding_by_session on finding (session_id);
+
+CREATE INDEX finding_waiting on finding (learning_id, project_id);
+
+CREATE TABLE forgotten (
+  learning_id text primary key,
+  at text not null
+);
+
+CREATE TABLE injected (
+  injection_id text not null,
+  learning_id text not null,
+  number integer not null,
+  tokens integer not null,
+  reason text not null,
+  was_told integer not null,
+  primary key (injection_id, number)
+);
+
+CREATE INDEX injected_learning on injected (learning_id);
+
+CREATE TABLE injection (
+  id text primary key,
+  session_id text not null,
+  project_id text not null,
+  host text not null,
+  event text not null,
+  at text not null,
+  tokens integer not null
+);
+
+CREATE INDEX injection_by_session on injection (session_id, at);
+
+CREATE TABLE learning (
+  id text primary key,
+  number integer not null unique,
+  kind text not null,
+  statement text not null,
+  scope text not null,
+  project_id text not null,
+  status text not null,
+  status_since text not null,
+  author text not null,
+  role_rank text not null,
+  is_strong integer not null,
+  prefer text not null,
+  avoid text not null,
+  trigger_text text not null,
+  action text not null,
+  during text not null,
+  domain text not null,
+  superseded_by text not null,
+  valid_from text not null,
+  valid_to text not null,
+  created_at text not null
+);
+
+CREATE INDEX learning_by_entity on learning_entity (entity);
+
+CREATE INDEX learning_by_project on learning (project_id, status);
+
+CREATE TABLE learning_change (
+  id text primary key,
+  learning_id text not null,
+  from_status text not null,
+  to_status text not null,
+  why text not null,
+  at text not null
+);
+
+CREATE TABLE learning_entity (
+  learning_id text not null,
+  entity text not null,
+  primary key (learning_id, entity)
 );
 
 CREATE TABLE migration (
@@ -42,6 +161,13 @@ CREATE INDEX observation_by_recorded on observation (recorded_at);
 
 CREATE INDEX observation_by_session on observation (session_id, part, place);
 
+CREATE TABLE posting (
+  scope_id text not null,
+  term text not null,
+  packed bytea not null,
+  primary key (scope_id, term)
+);
+
 CREATE TABLE project (
   id text primary key,
   name text not null,
@@ -54,6 +180,18 @@ CREATE TABLE purged_observation (
   id text primary key,
   purged_at text not null
 );
+
+CREATE TABLE recall (
+  number integer primary key,
+  learning_id text not null,
+  scope_id text not null,
+  kind text not null,
+  line text not null,
+  value integer not null,
+  tokens integer not null
+);
+
+CREATE INDEX recall_by_scope on recall (scope_id, value);
 
 CREATE TABLE session (
   id text primary key,
@@ -84,6 +222,13 @@ CREATE TABLE skip (
   reason text not null,
   count bigint not null,
   primary key (transcript_id, reason)
+);
+
+CREATE TABLE step (
+  name text not null,
+  subject text not null,
+  watermark text not null,
+  primary key (name, subject)
 );
 
 CREATE TABLE transcript (
