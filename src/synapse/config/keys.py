@@ -60,6 +60,30 @@ KEYS = (
         example="false",
     ),
     Key(
+        "briefing.enabled",
+        default=True,
+        meaning="Whether a model is told what was learned. Observing and learning go on without it.",
+        environ="SYNAPSE_BRIEFING_ENABLED",
+        checkout=SWITCH_OFF,
+        example="false",
+    ),
+    Key(
+        "briefing.startTokens",
+        default=1_500,  # ten lessons of two sentences; read again by the model with every prompt of the session
+        meaning="How many tokens a model is told at most when a session starts; 0 is none.",
+        environ="SYNAPSE_BRIEFING_START_TOKENS",
+        checkout=LOWER,
+        example="800",
+    ),
+    Key(
+        "briefing.promptTokens",
+        default=600,  # five lessons
+        meaning="How many tokens a model is told at most at one prompt; 0 is none.",
+        environ="SYNAPSE_BRIEFING_PROMPT_TOKENS",
+        checkout=LOWER,
+        example="300",
+    ),
+    Key(
         "observe.ignore",
         default=[],
         meaning="Folders and files that are never observed: paths, with all below them, or shell patterns.",

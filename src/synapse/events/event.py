@@ -2,13 +2,54 @@
 
 
 class Event:
-    """Ids, places and kinds; the text of a prompt is in the transcript and is not carried along."""
+    """Ids, places and kinds. What somebody typed is looked at and goes no further, except where no transcript will hold it."""
 
-    __slots__ = ("cwd", "host", "kind", "session_id", "transcript_path")
+    __slots__ = (
+        "agent",
+        "call_id",
+        "cwd",
+        "host",
+        "is_by_program",
+        "is_unwritten",
+        "kind",
+        "outcome",
+        "session_id",
+        "source",
+        "text",
+        "tool",
+        "tool_input",
+        "transcript_path",
+    )
 
-    def __init__(self, *, host: str, kind: str, session_id: str, cwd: str, transcript_path: str) -> None:
+    def __init__(
+        self,
+        *,
+        host: str,
+        kind: str,
+        session_id: str,
+        cwd: str,
+        transcript_path: str = "",
+        text: str = "",
+        source: str = "",
+        is_by_program: bool = False,
+        is_unwritten: bool = False,
+        agent: str = "",
+        call_id: str = "",
+        tool: str = "",
+        tool_input: str = "",
+        outcome: str = "",
+    ) -> None:
         self.host = host
         self.kind = kind  # session-start, prompt, stop, sub-agent-stop, compact, session-end, tool
         self.session_id = session_id
         self.cwd = cwd
-        self.transcript_path = transcript_path
+        self.transcript_path = transcript_path  # empty where the host writes none
+        self.text = text  # of a prompt; of a stop what the agent said last; of a tool what came back
+        self.source = source  # of a session's start: startup, resume, compact, clear
+        self.is_by_program = is_by_program  # a program runs the host: its prompts are nobody's word
+        self.is_unwritten = is_unwritten  # no transcript will hold what was said
+        self.agent = agent  # the sub-agent that it happened in
+        self.call_id = call_id  # of a tool: the host's own id
+        self.tool = tool
+        self.tool_input = tool_input
+        self.outcome = outcome  # of a tool: success, failure, interrupted

@@ -39,12 +39,21 @@ class Observing:
     """One transcript's entries in, observations out. Goes on from the state that an earlier one left."""
 
     def __init__(
-        self, host: str, *, left_out: LeftOut, scrub: Scrub, tally: Tally, at: str, state: dict[str, Any]
+        self,
+        host: str,
+        *,
+        left_out: LeftOut,
+        scrub: Scrub,
+        tally: Tally,
+        at: str,
+        state: dict[str, Any],
+        source: str = Source.TRANSCRIPT.value,
     ) -> None:
         self._sessions: dict[str, tuple[Session, Project]] = {}  # key → head and project, of those that gave something
         self._observations: list[Observation] = []
         self._last: dict[str, str] = {}
         self._host = host
+        self._source = Source(source)
         self._left_out = left_out
         self._scrub = scrub
         self._tally = tally
@@ -209,7 +218,7 @@ class Observing:
                 turn_id=turn_id or self._turns.get(entry.session_id, ""),
                 project_id=place.project.id,
                 host=self._host,
-                source=Source.TRANSCRIPT,
+                source=self._source,
                 recorded_at=self._at,
                 at=at,
                 agent=self._scrub(entry.agent),

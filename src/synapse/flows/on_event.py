@@ -1,14 +1,20 @@
-"""A host says that something happened: one line is written down, and nothing is said. Standard library only."""
+"""A host says that something happened: one line is written down. Standard library only."""
 
 from synapse.events.event import Event
 from synapse.observe import spool
 
 ODD = 20  # a piece of a path this long is no word; the pieces of a UUID have twelve at most
+MAX_TEXT = 4_000  # of a text that no transcript will hold, after scrubbing
+MAX_SCRUBBED = 9_000  # characters: nothing behind the cut is kept, and a secret near it is still seen whole
+EDGE = 512  # longer than the secrets that have no mark at their beginning
 
 
-def on_event(event: Event, home: str, *, at_ms: int, disabled_by: str) -> None:
-    """Appends ids and places to the session's spool file, never what anybody typed. Raises OSError."""
-    fields = {
+def on_event(event: Event, home: str, *, at_ms: int, disabled_by: str, more: dict[str, object]) -> None:
+    """Appends ids and places to the session's spool file, and what a briefing noted. Raises OSError.
+
+    What somebody typed is not among it, except where the host keeps no transcript: then scrubbed, for it is kept nowhere else.
+    """
+    fields: dict[str, object] = {
         "kind": event.kind,
         "host": event.host,
         "session": event.session_id,
@@ -16,10 +22,14 @@ def on_event(event: Event, home: str, *, at_ms: int, disabled_by: str) -> None:
         "transcript": clean(event.transcript_path),
         "at_ms": str(at_ms),
     }
+    if event.source:
+        fields["source"] = event.source
     if disabled_by:
         # The session is left alone, also later: its transcript is complete, and only this line says not to read it.
         fields["disabled"] = disabled_by
-    spool.append(home, event.host, event.session_id, fields)
+    elif event.kind == "tool" or event.is_unwritten:
+        fields |= _render_work(event)
+    spool.append(home, event.host, event.session_id, {**fields, **more})
 
 
 def clean(path: str) -> str:
@@ -29,3 +39,28 @@ def clean(path: str) -> str:
     from synapse.scrub.scrub import scrub  # noqa: PLC0415  (its expressions cost a hook half as much again as starting)
 
     return scrub(path)
+
+
+def _render_work(event: Event) -> dict[str, object]:
+    """What was said or done, scrubbed, where this line is the only or the first to tell of it."""
+    fields = {
+        "text": _keep(event.text),
+        "agent": event.agent,
+        "call": event.call_id,
+        "tool": _keep(event.tool),
+        "input": _keep(event.tool_input),
+        "outcome": event.outcome,
+        "by_program": "1" if event.is_by_program else "",
+    }
+    return {name: value for name, value in fields.items() if value}
+
+
+def _keep(text: str) -> str:
+    if not text:
+        return ""
+    from synapse.scrub.scrub import scrub  # noqa: PLC0415  (see above)
+
+    # Scrub before cutting: a secret cut in half no longer looks like one.
+    kept = scrub(text[:MAX_SCRUBBED])
+    # One may begin before that edge and end behind it, and then it did not look like one.
+    return (kept[:-EDGE] if len(text) > MAX_SCRUBBED else kept)[:MAX_TEXT]

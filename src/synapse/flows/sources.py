@@ -1,7 +1,7 @@
 """Which files to read: those a person named, or what the hosts left in their default places and hooks told of."""
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,7 +9,7 @@ from pathlib import Path
 from synapse import ids
 from synapse.errors import BadInput
 from synapse.hosts.find import find_places
-from synapse.observe.spool import read_spool
+from synapse.observe.spool import find_work, read_spool
 
 # Folders that hold no transcripts and very many files.
 _PASSED_OVER = frozenset({".git", "node_modules", "__pycache__"})
@@ -36,7 +36,7 @@ def find_sources(paths: list[str]) -> list[Source]:
     """Every regular file that these paths name or hold. Raises BadInput for one that is not there."""
     found: dict[str, Source] = {}
     for name in paths:
-        path = Path(os.path.expanduser(name))  # noqa: PTH111  (pathlib's fails for a user who is not there)
+        path = Path(os.path.expanduser(name))  # (pathlib's fails for a user who is not there)
         if not os.path.lexists(path):
             raise BadInput(f"There is no {name}.", hint="Give a transcript or a folder of them.")
         for source in _below(path):
@@ -47,9 +47,22 @@ def find_sources(paths: list[str]) -> list[Source]:
 def find_own_sources(home: str, user_home: Path, environ: Mapping[str, str]) -> list[Source]:
     """What the hosts on this machine wrote: their default places, and transcripts that hooks named."""
     places = [str(path) for _, path in find_places(user_home, environ)]
-    places += sorted({line.get("transcript", "") for line in read_spool(home)})
+    return find_sources([*_existing(places), *find_told_paths(home)])
+
+
+def find_told_paths(home: str) -> list[str]:
+    """Every transcript that a hook named, with the folder of its sub-agents; and what hooks wrote where there is none."""
+    found: dict[str, None] = dict.fromkeys(find_work(home))
+    for line in read_spool(home):
+        path = line.get("transcript", "")
+        if os.path.isabs(path):
+            found |= {path: None, path.removesuffix(".jsonl"): None}
+    return _existing(found)
+
+
+def _existing(paths: Iterable[str]) -> list[str]:
     # pathlib's `exists` fails where a folder above may not be entered.
-    return find_sources([path for path in places if path and os.path.exists(path)])  # noqa: PTH110
+    return [path for path in paths if path and os.path.exists(path)]
 
 
 def _below(path: Path) -> Iterator[Source]:

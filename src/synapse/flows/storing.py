@@ -7,6 +7,8 @@ from synapse import ids
 from synapse.flows.portion import Portion
 from synapse.flows.read_source import ENOUGH
 from synapse.flows.report import FileReport
+from synapse.learn import records as steps
+from synapse.learn.records import DETECT, TO_DO
 from synapse.observe import records as observations
 from synapse.sessions import records as sessions
 from synapse.workspace.workspace import Workspace
@@ -60,7 +62,12 @@ class Storing:
             sessions.record_session(self._database, session)
             parts[session.id] = sessions.get_part(self._database, session.id, transcript.id)
         sessions.record_last(self._database, portion.last)
-        self._stored[transcript.id] += observations.store(self._database, portion.observations, parts)
+        stored = observations.store(self._database, portion.observations, parts)
+        self._stored[transcript.id] += stored
+        if stored:
+            # What a session showed may look otherwise now: the detectors look at it again.
+            for session_id in {observation.session_id for observation in portion.observations}:
+                steps.set_watermark(self._database, DETECT, session_id, TO_DO)
         for session in portion.sessions:
             if session.is_automated:
                 observations.demote(self._database, session.id)

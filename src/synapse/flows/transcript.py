@@ -73,7 +73,13 @@ def begin(
         tally=tally,
         before=then,
         observing=Observing(
-            reader.host, left_out=choose(reader), scrub=scrub, tally=tally, at=at, state=state.get("observing", {})
+            reader.host,
+            source=reader.source if isinstance(reader, LineReader) else "transcript",
+            left_out=choose(reader),
+            scrub=scrub,
+            tally=tally,
+            at=at,
+            state=state.get("observing", {}),
         ),
     )
 

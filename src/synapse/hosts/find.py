@@ -12,10 +12,12 @@ HOSTS = ("claude_code", "codex", "opencode", "gemini", "copilot", "pi", "swe_age
 @cache
 def find_readers() -> tuple[Reader, ...]:
     # Loaded here and not above: decoders of all hosts are built at import, and only commands that read need them.
+    from synapse.hosts.claude_code import spooled as claude_code_hooks  # noqa: PLC0415
     from synapse.hosts.claude_code import transcript as claude_code  # noqa: PLC0415
     from synapse.hosts.codex import transcript as codex  # noqa: PLC0415
     from synapse.hosts.copilot import transcript as copilot  # noqa: PLC0415
     from synapse.hosts.gemini import transcript as gemini  # noqa: PLC0415
+    from synapse.hosts.generic import spooled as generic_hooks  # noqa: PLC0415
     from synapse.hosts.generic import transcript as generic  # noqa: PLC0415
     from synapse.hosts.mini_swe_agent import transcript as mini_swe_agent  # noqa: PLC0415
     from synapse.hosts.opencode import transcript as opencode  # noqa: PLC0415
@@ -23,6 +25,8 @@ def find_readers() -> tuple[Reader, ...]:
     from synapse.hosts.swe_agent import transcript as swe_agent  # noqa: PLC0415
 
     return (
+        *claude_code_hooks.READERS,
+        *generic_hooks.READERS,
         *claude_code.READERS,
         *codex.READERS,
         *opencode.READERS,

@@ -25,6 +25,7 @@ class LineReader:
     sniff: Callable[[bytes], bool]
     read_line: Callable[[bytes, int, State, Tally], Iterable[Entry]]
     """(line, offset of the line, state, tally) → entries. Raises BadLine; changes `state` only when it does not raise."""
+    source: str = "transcript"  # as observations name it: also `hook` and `tool-hook`, whose lines are our own
 
 
 @dataclass(frozen=True, slots=True)

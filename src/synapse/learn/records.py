@@ -20,6 +20,9 @@ _STORE = (
     )
 )
 
+DETECT = "detect"  # the step whose subjects are sessions
+TO_DO, DONE = "", "done"  # its watermarks: a session has something new, or nothing
+
 
 def make_id(finding: Finding) -> str:
     """The same detector sees one thing in one observation."""

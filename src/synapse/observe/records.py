@@ -14,14 +14,22 @@ _COLUMNS = [*_FIELDS, "part"]
 _values = attrgetter(*_FIELDS)
 _encode = json.JSONEncoder(ensure_ascii=False).encode
 
+# A hook told of it while it happened; the transcript knows more, and in which order things came.
+_IS_LIVE = f"observation.source = '{Source.TOOL_HOOK}'"
 _STORE = f"""
 insert into observation ({", ".join(_COLUMNS)})
 select {", ".join(":" + column for column in _COLUMNS)}
 where not exists (select 1 from purged_observation where id = :id)
 on conflict (id) do update set
   event = excluded.event, tool = excluded.tool, input = excluded.input, output = excluded.output, text = excluded.text,
-  outcome = excluded.outcome, files = excluded.files, at = excluded.at, content_hash = excluded.content_hash
-where observation.content_hash <> excluded.content_hash and observation.session_id = excluded.session_id
+  outcome = excluded.outcome, files = excluded.files, at = excluded.at, content_hash = excluded.content_hash,
+  source = excluded.source,
+  part = case when {_IS_LIVE} then excluded.part else observation.part end,
+  place = case when {_IS_LIVE} then excluded.place else observation.place end,
+  turn_id = case when {_IS_LIVE} then excluded.turn_id else observation.turn_id end
+where observation.session_id = excluded.session_id
+  and (case when {_IS_LIVE} then 1 when excluded.source = '{Source.TOOL_HOOK}' then 0 else 1 end) = 1
+  and (observation.content_hash <> excluded.content_hash or observation.source <> excluded.source)
 """  # noqa: S608  (column names of ours; values are bound)
 
 PAGE = 1_000  # observations: some MB

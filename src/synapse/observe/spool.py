@@ -19,7 +19,7 @@ def spool_path(home: str, host: str, session_id: str) -> str:
     return f"{home}/{FOLDER}/{host}-{name or 'unknown'}.jsonl"
 
 
-def append(home: str, host: str, session_id: str, fields: dict[str, str]) -> None:
+def append(home: str, host: str, session_id: str, fields: dict[str, object]) -> None:
     """Adds one line. Raises OSError; the hook decides what that means."""
     path = spool_path(home, host, session_id)
     line = json.dumps(fields).encode() + b"\n"
@@ -62,6 +62,18 @@ def find_spool_files(home: str) -> list[str]:
     folder = f"{home}/{FOLDER}"
     names = sorted(os.listdir(folder)) if os.path.isdir(folder) else []
     return [name for name in names if name.endswith(".jsonl") and os.path.isfile(f"{folder}/{name}")]
+
+
+def find_work(home: str) -> list[str]:
+    """The files that hold what was said or done, because no transcript does, or before it does."""
+    paths = [f"{home}/{FOLDER}/{name}" for name in find_spool_files(home)]
+    return [path for path in paths if _holds_work(path)]
+
+
+def _holds_work(path: str) -> bool:
+    with open(path, "rb") as file:
+        content = file.read(MAX_FILE)
+    return b'"text": ' in content or b'"call": ' in content
 
 
 def sweep(home: str, older_than_s: float) -> int:

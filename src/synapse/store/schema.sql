@@ -77,7 +77,8 @@ CREATE TABLE injection (
   host text not null,
   event text not null,
   at text not null,
-  tokens integer not null
+  tokens integer not null,
+  was_late integer not null
 );
 
 CREATE INDEX injection_by_session on injection (session_id, at);

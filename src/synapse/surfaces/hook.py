@@ -6,28 +6,55 @@ which `synapse doctor` shows.
 
 import os
 import sys
+from _collections_abc import Callable  # collections.abc would load the whole of collections
 
 MAX_INPUT = 8 << 20  # a payload carries a prompt or a tool's output; more than this is not read
+DEADLINE_S = 0.3  # a person is waiting: what was not found by then is not said
 HANG_S = (
     10.0  # hosts end a hook before that; fifty at once on a slow machine need a second or two, and must lose nothing
 )
 MAX_LOG = 256 << 10  # the log stops growing here; the first errors are the telling ones
+SPEAKING = ("session-start", "prompt")  # the others are recorded, and pay for no more
 
 if __name__ == "__main__":
     # Started as a bare file under -I -S: the package's folder is not on the path yet.
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from synapse.config.home import find_home  # noqa: E402  (the path is set above)
+from synapse.events.event import Event  # noqa: E402  (same)
+from synapse.events.injection import Injection  # noqa: E402  (same)
 from synapse.flows.on_event import on_event  # noqa: E402  (same)
-from synapse.hosts.claude_code import events as claude_code  # noqa: E402  (same)
+from synapse.flows.wake import is_due, wake  # noqa: E402  (same)
 
-HOSTS = {"claude_code": claude_code}
+WORKER = ["-I", f"{os.path.dirname(os.path.abspath(__file__))}/cli/__main__.py", "work", "--detached"]
+
+Read = Callable[[dict[str, object], dict[str, str]], Event | None]
+Render = Callable[[Injection], str]
+
+
+def load_claude_code() -> tuple[Read, Render]:
+    from synapse.hosts.claude_code import events, render  # noqa: PLC0415  (only the host that calls is paid for)
+
+    return events.read_event, render.render_injection
+
+
+def load_generic() -> tuple[Read, Render]:
+    from synapse.hosts.generic import events, render  # noqa: PLC0415  (same)
+
+    return events.read_event, render.render_injection
+
+
+HOSTS = {"claude_code": load_claude_code, "generic": load_generic}
+
+
+class TooLate(Exception):
+    """The deadline passed before something to say was found."""
 
 
 def main() -> None:
     home = ""
     try:
-        _end_with_a_hang()
+        set_timer(HANG_S, leave)
         home = find_home(os.environ)
         run(sys.argv[1:], home)
     except Exception as error:  # noqa: BLE001  (one of the four broad excepts: a host must never see our failure)
@@ -37,42 +64,76 @@ def main() -> None:
     os._exit(0)
 
 
-def _end_with_a_hang() -> None:
-    """Whatever hangs, a pipe that nobody closes or a disk that does not answer: then we are gone, silently."""
-    # The `signal` module proper would load `enum`, which costs as much as all of the hook's work.
-    import _signal as signal  # noqa: PLC0415  # pyright: ignore  (no stubs; an error where there are no signals is logged)
-
-    signal.signal(signal.SIGALRM, _leave)  # pyright: ignore  (same)
-    signal.setitimer(signal.ITIMER_REAL, HANG_S)  # pyright: ignore  (same)
-
-
-def _leave(*_: object) -> None:
-    os._exit(0)
-
-
 def run(arguments: list[str], home: str) -> None:
     import json  # noqa: PLC0415  (counts as part of the work: a call without a known host ends before it)
     import time  # noqa: PLC0415  (same)
 
-    host = HOSTS.get(arguments[0] if arguments else "")
-    if host is None:
+    load = HOSTS.get(arguments[0] if arguments else "")
+    if load is None:
         raise LookupError(f"unknown host {arguments[:1]}; known: {', '.join(sorted(HOSTS))}")
-    raw = sys.stdin.buffer.read(MAX_INPUT)
-    payload = json.loads(raw.decode("utf-8", "replace"))
-    event = host.read_event(payload) if isinstance(payload, dict) else None
-    if event is not None:
-        switch = find_switch(home)
-        # What is merely switched off for now leaves no mark: when it is on again, the history can be read.
-        if switch in ("", "SYNAPSE_DISABLE"):
-            on_event(event, home, at_ms=time.time_ns() // 1_000_000, disabled_by=switch)
+    read_event, render = load()
+    payload: object = json.loads(sys.stdin.buffer.read(MAX_INPUT).decode("utf-8", "replace"))
+    event = read_event(payload, dict(os.environ)) if isinstance(payload, dict) else None  # pyright: ignore[reportUnknownArgumentType]  (foreign JSON)
+    switch = find_switch(home) if event else ""
+    # What is merely switched off for now leaves no mark: when it is on again, the history can be read.
+    if event is None or switch not in ("", "SYNAPSE_DISABLE"):
+        return
+    at_ms = time.time_ns() // 1_000_000
+    kind = tell(event, home, at_ms, render) if not switch and event.kind in SPEAKING else ""
+    if not kind:
+        on_event(event, home, at_ms=at_ms, disabled_by=switch, more={})
+    if not switch and is_due(kind or event.kind, home, at_ms):
+        wake(WORKER)
+
+
+def tell(event: Event, home: str, at_ms: int, render: Render) -> str:
+    """Writes down that it happened and answers; the kind that was written down."""
+    from synapse.flows.speak import find_answer, finish  # noqa: PLC0415  (most events are only recorded)
+
+    answer, fields = None, dict[str, object]()
+    try:
+        set_timer(DEADLINE_S, raise_too_late)
+        answer = find_answer(event, home, os.environ)
+        set_timer(HANG_S, leave)
+    except TooLate:
+        fields["late"] = "1"
+    except Exception as error:  # noqa: BLE001  (as in main: the event is written down all the same)
+        log_error(home, error)
+    set_timer(HANG_S, leave)
+    if answer is not None:
+        fields |= answer.to_fields()
+    on_event(event, home, at_ms=at_ms, disabled_by="", more=fields)
+    said = render(finish(answer, event, home)) if answer is not None else ""
+    if said:
+        sys.stdout.write(said + "\n")
+        sys.stdout.flush()
+    return str(fields.get("kind", event.kind))
+
+
+def set_timer(after_s: float, then: Callable[..., None]) -> None:
+    """Whatever hangs, a pipe that nobody closes or a disk that does not answer: then we are gone, silently."""
+    # The `signal` module proper would load `enum`, which costs as much as all of the hook's work.
+    import _signal as signal  # noqa: PLC0415  # pyright: ignore  (no stubs; an error where there are no signals is logged)
+
+    signal.signal(signal.SIGALRM, then)  # pyright: ignore  (same)
+    signal.setitimer(signal.ITIMER_REAL, after_s)  # pyright: ignore  (same)
+
+
+def leave(*_: object) -> None:
+    os._exit(0)
+
+
+def raise_too_late(*_: object) -> None:
+    raise TooLate
 
 
 def find_switch(home: str) -> str:
     """What switches learning off for this session; empty when nothing does. Broken settings switch nothing off."""
-    names = ("SYNAPSE_DISABLE", "SYNAPSE_LEARNING_ENABLED")
-    if not any(name in os.environ for name in names) and not os.path.exists(f"{home}/settings.json"):
-        return ""  # nobody set anything: the usual case pays for one look at the disk
-    from synapse.config.settings import read_settings_or_defaults  # noqa: PLC0415  (see above)
+    from synapse.config.quick import is_anything_set  # noqa: PLC0415  (only where there is an event)
+
+    if not is_anything_set(home, "", os.environ):
+        return ""
+    from synapse.config.settings import read_settings_or_defaults  # noqa: PLC0415  (most people have set nothing)
 
     settings, _ = read_settings_or_defaults(home, "", os.environ)
     return "" if settings.flag("learning.enabled") else settings.source("learning.enabled")

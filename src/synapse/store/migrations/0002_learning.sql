@@ -100,7 +100,8 @@ create table injection (
   host text not null,
   event text not null,
   at text not null,
-  tokens integer not null
+  tokens integer not null,
+  was_late integer not null
 );
 
 create index injection_by_session on injection (session_id, at);

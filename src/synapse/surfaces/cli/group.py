@@ -10,6 +10,7 @@ from synapse import __version__
 # What each is for; the module of the same name is imported when it is called: a start costs what the command needs.
 COMMANDS = {
     "ingest": "Read what your agents wrote: transcripts become scrubbed observations.",
+    "work": "Read and learn from what hooks told of; hooks start it by themselves.",
     "sessions": "List sessions, or show one as turns and calls.",
     "observations": "List observations, or show one.",
     "status": "What is stored, what was left out and why.",

@@ -3,19 +3,20 @@
 import os
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
 from pathlib import Path
 
 import click
-from filelock import FileLock, Timeout
 
 from synapse.clock import system_clock
 from synapse.config.home import find_home, make_home
-from synapse.errors import BadInput, NotFound, StoreUnwritable
+from synapse.errors import BadInput, NotFound
+from synapse.flows.alone import alone
 from synapse.flows.find_project import get_project_id
 from synapse.flows.ingest import Progress, Wanted, ingest
+from synapse.flows.learning import Lessons, learn_from_observations
 from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source, find_own_sources, find_sources
 from synapse.sessions.records import NO_TRANSCRIPT
@@ -84,11 +85,13 @@ def command(
         )
         with _progress(sources, is_shown=sys.stderr.isatty() and not as_json) as progress:
             report = ingest(workspace, sources, wanted, progress)
+        lessons = None if dry_run else _learn(workspace, is_shown=sys.stderr.isatty() and not as_json)
         named = {os.path.realpath(os.path.expanduser(path)) for path in paths}  # noqa: PTH111  (as sources are found)
         if as_json:
-            print_json(to_json(report, explain=explain))
+            print_json(to_json(report, lessons, explain=explain))
         else:
             _print_report(report, named, explain=explain)
+            _print_lessons(lessons)
         if show and report.sessions and not dry_run and not as_json:
             click.echo()
             session_table.print_sessions(workspace, list(report.sessions))
@@ -113,29 +116,12 @@ def _open(*, dry_run: bool) -> Generator[Workspace]:
             return
         home = find_home(environ)
         make_home(home)
-        stack.enter_context(_alone(home))
+        stack.enter_context(alone(home, _say_that_we_wait))
         yield stack.enter_context(open_workspace(environ, system_clock))
 
 
-@contextmanager
-def _alone(home: str) -> Generator[None]:
-    """One ingest at a time: a second one waits, then finds everything read."""
-    lock = FileLock(f"{home}/ingest.lock", mode=0o600)
-    try:
-        try:
-            lock.acquire(timeout=0)
-        except Timeout:
-            click.echo("Another ingest is at work; waiting for it to end (Ctrl-C to leave it to it).", err=True)
-            lock.acquire()
-    except OSError as error:
-        raise StoreUnwritable(
-            f"Cannot write in {home}: {error.strerror or error}.",
-            hint="Make room and rights there, or set SYNAPSE_HOME to another folder.",
-        ) from error
-    try:
-        yield
-    finally:
-        lock.release()
+def _say_that_we_wait() -> None:
+    click.echo("Another ingest is at work; waiting for it to end (Ctrl-C to leave it to it).", err=True)
 
 
 @contextmanager
@@ -165,7 +151,27 @@ def draw_progress(total: int) -> Generator[Progress]:
         yield lambda path, done: bar.update(task, completed=done, description=shorten(Path(path).name, 40))
 
 
-def to_json(report: Report, *, explain: bool) -> dict[str, object]:
+@contextmanager
+def draw_sessions() -> Generator[Callable[[int, int], None]]:
+    """A bar on stderr while sessions are looked through, gone at the end."""
+    from rich.console import Console  # noqa: PLC0415  (only for a terminal)
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn  # noqa: PLC0415
+
+    columns = (TextColumn("learning"), BarColumn(), MofNCompleteColumn(), TextColumn("sessions"))
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=None)
+        yield lambda done, of: bar.update(task, completed=done, total=of)
+
+
+def _learn(workspace: Workspace, *, is_shown: bool) -> Lessons:
+    """What was read is looked through: the same steps that the worker takes when a session ends."""
+    if not is_shown:
+        return learn_from_observations(workspace, lambda _done, _of: None)
+    with draw_sessions() as progress:
+        return learn_from_observations(workspace, progress)
+
+
+def to_json(report: Report, lessons: Lessons | None, *, explain: bool) -> dict[str, object]:
     result: dict[str, object] = {
         "stored": report.stored,
         "sessions": list(report.sessions),
@@ -175,6 +181,7 @@ def to_json(report: Report, *, explain: bool) -> dict[str, object]:
         "refused": [{"path": file.path, "why": file.why} for file in report.refused],
         "purged": report.purged,
         "dry_run": report.is_dry,
+        "lessons": asdict(lessons) if lessons else None,
     }
     if explain:
         result["explain"] = [asdict(file) for file in report.files]
@@ -215,6 +222,19 @@ def _print_report(report: Report, named: set[str], *, explain: bool) -> None:
     if not explain:
         _print_refused(report, named)
     click.echo(_sum_up(report, is_own=not named))
+
+
+def _print_lessons(lessons: Lessons | None) -> None:
+    if lessons is None:
+        return
+    learned = lessons.learned
+    if learned.new or learned.supported or learned.superseded:
+        click.echo(
+            f"{count(learned.new, 'new learning')}, {learned.supported} seen again, {learned.superseded} overruled,"
+            f" {learned.waiting} waiting for a second session. See `synapse learning list`."
+        )
+    for problem in lessons.detected.problems:
+        click.echo(clean(f"A detector was left out: {problem}."), err=True)
 
 
 def _sum_up(report: Report, *, is_own: bool) -> str:

@@ -1,0 +1,125 @@
+"""What was put before a model, when, and what was left out: read from the hooks' spool, kept in the database."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from synapse.store.database import Database
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One learning in an injection, or left out of it."""
+
+    number: int
+    learning_id: str
+    reason: str = ""  # why it was left out; empty when it was told
+
+
+@dataclass(frozen=True, slots=True)
+class StoredInjection:
+    id: str
+    session_id: str
+    project_id: str
+    host: str
+    event: str
+    at: str
+    tokens: int
+    was_late: bool = False  # nothing was said: the deadline passed
+    items: tuple[Told, ...] = ()
+
+    @property
+    def told(self) -> tuple[Told, ...]:
+        return tuple(item for item in self.items if not item.reason)
+
+    @property
+    def left_out(self) -> tuple[Told, ...]:
+        return tuple(item for item in self.items if item.reason)
+
+
+def record(database: Database, injection: StoredInjection) -> None:
+    """Once: the same line read again changes nothing."""
+    database.run(
+        "insert into injection (id, session_id, project_id, host, event, at, tokens, was_late)"
+        " values (:id, :session_id, :project_id, :host, :event, :at, :tokens, :was_late) on conflict (id) do nothing",
+        id=injection.id,
+        session_id=injection.session_id,
+        project_id=injection.project_id,
+        host=injection.host,
+        event=injection.event,
+        at=injection.at,
+        tokens=injection.tokens,
+        was_late=int(injection.was_late),
+    )
+    database.run_many(
+        "insert into injected (injection_id, learning_id, number, tokens, reason, was_told)"
+        " values (:injection_id, :learning_id, :number, 0, :reason, :was_told)"
+        " on conflict (injection_id, number) do nothing",
+        [
+            {
+                "injection_id": injection.id,
+                "learning_id": item.learning_id,
+                "number": item.number,
+                "reason": item.reason,
+                "was_told": int(not item.reason),
+            }
+            for item in injection.items
+        ],
+    )
+
+
+def take_back(database: Database, injection_id: str, numbers: list[int], why: str) -> None:
+    """What another hook of the session had told a moment before was not told by this one."""
+    database.run_many(
+        "update injected set was_told = 0, reason = :why where injection_id = :injection_id and number = :number",
+        [{"injection_id": injection_id, "number": number, "why": why} for number in numbers],
+    )
+
+
+def find_of_session(database: Database, session_id: str) -> list[StoredInjection]:
+    """In the order in which they were told."""
+    rows = database.rows("select * from injection where session_id = :id order by at, id", id=session_id)
+    return [_value(database, row) for row in rows]
+
+
+def find_sessions_told(database: Database, limit: int) -> list[str]:
+    """Sessions in which something was told, the latest first."""
+    rows = database.rows(
+        "select session_id, max(at) as last from injection group by session_id order by last desc limit :limit",
+        limit=limit,
+    )
+    return [row["session_id"] for row in rows]
+
+
+def count_told(database: Database, learning_id: str) -> dict[str, Any]:
+    """How often it was told, in how many sessions, and when last."""
+    rows = database.rows(
+        """
+        select count(*) as times, count(distinct injection.session_id) as sessions,
+               coalesce(max(injection.at), '') as last_at
+        from injected join injection on injection.id = injected.injection_id
+        where injected.learning_id = :id and injected.was_told = 1
+        """,
+        id=learning_id,
+    )
+    return rows[0]
+
+
+def count_injections(database: Database) -> dict[str, Any]:
+    """How many injections there were, in how many sessions, what they cost, and how often there was no time for one."""
+    return database.rows(
+        """
+        select count(case when tokens > 0 then 1 end) as injections,
+               count(distinct case when tokens > 0 then session_id end) as sessions,
+               coalesce(sum(tokens), 0) as tokens, coalesce(sum(was_late), 0) as late
+        from injection
+        """
+    )[0]
+
+
+def _value(database: Database, row: dict[str, Any]) -> StoredInjection:
+    items = database.rows(
+        "select number, learning_id, reason from injected where injection_id = :id order by was_told desc, number",
+        id=row["id"],
+    )
+    cells: dict[str, Any] = {**row, "was_late": bool(row["was_late"])}
+    return StoredInjection(**cells, items=tuple(Told(**item) for item in items))

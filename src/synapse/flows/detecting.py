@@ -1,0 +1,50 @@
+"""Sessions in which something new was read are looked through again: what the detectors see now stands, what they no longer see goes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from synapse.learn import records as findings
+from synapse.learn.detect import detect, find_detectors
+from synapse.learn.finding import Finding
+from synapse.learn.records import DETECT, DONE, TO_DO
+from synapse.memory import records as memory
+from synapse.observe import records as observations
+from synapse.workspace.workspace import Workspace
+
+Progress = Callable[[int, int], None]
+"""Told how many sessions are done, and of how many."""
+
+
+@dataclass(frozen=True, slots=True)
+class Detected:
+    sessions: int
+    findings: int
+    problems: tuple[str, ...]  # detectors of others that cannot be loaded
+
+
+def detect_sessions(workspace: Workspace, progress: Progress) -> Detected:
+    """One transaction a session."""
+    database = workspace.database
+    waiting = [key for key, mark in findings.find_watermarks(database, DETECT).items() if mark == TO_DO]
+    detectors, problems = find_detectors()
+    count = 0
+    for number, session_id in enumerate(sorted(waiting), 1):
+        seen = detect(observations.find(database, {"session_id": session_id}), detectors)
+        with database.transaction():
+            _replace(workspace, session_id, seen)
+            findings.set_watermark(database, DETECT, session_id, DONE)
+        count += len(seen)
+        progress(number, len(waiting))
+    return Detected(len(waiting), count, tuple(problems))
+
+
+def _replace(workspace: Workspace, session_id: str, seen: list[Finding]) -> None:
+    database = workspace.database
+    before = findings.find_of_session(database, session_id)
+    findings.store(database, seen, workspace.now())
+    for finding_id in set(before) - {findings.make_id(finding) for finding in seen}:
+        # What rests on an observation that was purged cannot be judged again, and stays.
+        if findings.has_observation(database, finding_id):
+            findings.drop(database, finding_id)
+            if before[finding_id]:
+                memory.drop_sighting(database, before[finding_id], session_id)

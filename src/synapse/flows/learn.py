@@ -1,0 +1,219 @@
+"""Findings become learnings: the same lesson joins, the opposite of the person's newer word is superseded, the rest waits.
+
+A quiet finding is a learning at once; a candidate waits until a second session, or a person, says the same.
+"""
+
+from dataclasses import dataclass, replace
+
+from synapse import ids
+from synapse.flows.standing import settle
+from synapse.learn import records as findings
+from synapse.learn.finding import Finding, Mode
+from synapse.memory import records as memory
+from synapse.memory.evidence import Evidence, EvidenceKind
+from synapse.memory.learning import Kind, Learning, Scope, Status
+from synapse.memory.meaning import Meaning, is_opposite, is_same, make_id, meaning_of, read_meaning
+from synapse.memory.status import Cause, follow
+from synapse.workspace.workspace import Workspace
+
+PERSON = "person"
+_CURRENT = (Status.PENDING, Status.ACTIVE, Status.STALE, Status.CONFLICT_HOLD)
+_OVER = (Status.SUPERSEDED,)
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    new: int
+    supported: int
+    superseded: int
+    waiting: int
+
+
+def learn(workspace: Workspace) -> Learned:
+    """All findings that belong to no learning yet, oldest word first, in one transaction."""
+    with workspace.database.transaction():
+        learner = _Learner(workspace)
+        for finding in findings.find_unattached(workspace.database):
+            learner.take(finding)
+        return Learned(learner.new, learner.supported, learner.superseded, len(learner.waiting))
+
+
+def entities_of(prefer: str, avoid: str) -> list[str]:
+    """What a lesson is about, where it is one word: `tool:pnpm`."""
+    return [f"tool:{name.casefold()}" for name in (prefer, avoid) if name and " " not in name.strip()]
+
+
+def sighting(learning: Learning, finding: Finding, kind: EvidenceKind, recorded_at: str) -> Evidence:
+    """One a learning and session, whatever the detector."""
+    return Evidence(
+        id=ids.derive("sighting", learning.id, finding.session_id),
+        learning_id=learning.id,
+        kind=kind,
+        author=finding.detector,
+        session_id=finding.session_id,
+        at=finding.at,
+        recorded_at=recorded_at,
+        role_rank=finding.role_rank,
+        start=finding.start,
+        observation_id=finding.observation_id,
+        quote=finding.quote,
+    )
+
+
+class _Learner:
+    """Mutable: what is known, kept up to date while findings are taken one by one."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.new = self.supported = self.superseded = 0
+        self.waiting: list[tuple[Finding, Meaning]] = []
+        self._database = workspace.database
+        self._workspace = workspace
+        self._at = workspace.now()
+        self._known: dict[str, dict[str, tuple[Learning, Meaning]]] = {}  # project → id → learning
+        for learning in memory.find(self._database):
+            self._remember(learning)
+
+    def take(self, finding: Finding) -> None:
+        meaning = read_meaning(finding.statement, finding.prefer, finding.avoid)
+        overruled = self._find_overruled(finding, meaning)
+        same = self._find_same(finding, meaning)
+        if same is not None:
+            learning = self._support(same, finding, is_overruling=bool(overruled))
+        elif finding.mode is Mode.QUIET or overruled:
+            learning = self._begin(finding, overruled)
+        else:
+            learning = self._pair(finding, meaning)
+        if learning is None:
+            self.waiting.append((finding, meaning))
+            return
+        for old in overruled:
+            self._overrule(old, learning, finding)
+
+    def _find_same(self, finding: Finding, meaning: Meaning) -> Learning | None:
+        found = [known for known, other in self._candidates(finding.project_id) if is_same(meaning, other)]
+        # What holds now comes before what is history.
+        return min(found, key=lambda known: (known.status not in _CURRENT, known.number), default=None)
+
+    def _find_overruled(self, finding: Finding, meaning: Meaning) -> list[Learning]:
+        """What the person's newer word says the opposite of."""
+        if finding.role_rank != PERSON:
+            return []
+        return [
+            known
+            for known, other in self._candidates(finding.project_id)
+            if known.status in (Status.PENDING, Status.ACTIVE) and known.scope is Scope.PROJECT
+            and is_opposite(meaning, other) and finding.at >= self._last_said(known)
+        ]  # fmt: skip
+
+    def _last_said(self, learning: Learning) -> str:
+        pieces = memory.find_evidence(self._database, learning.id)
+        return max((piece.at for piece in pieces if piece.role_rank == PERSON), default="")
+
+    def _candidates(self, project_id: str) -> list[tuple[Learning, Meaning]]:
+        own = self._known.get(project_id, {})
+        return [*own.values(), *(self._known.get("", {}).values() if project_id else ())]
+
+    def _support(self, learning: Learning, finding: Finding, *, is_overruling: bool) -> Learning:
+        piece = sighting(learning, finding, EvidenceKind.SUPPORT, self._at)
+        self.supported += memory.add_evidence(self._database, [piece])
+        findings.attach(self._database, [findings.make_id(finding)], learning.id)
+        changed = learning
+        if finding.role_rank == PERSON and (finding.mode is Mode.QUIET or is_overruling):
+            changed = replace(changed, is_strong=True)
+        if is_overruling and learning.status in _OVER:
+            # The person came back to it: their newest word restores what an earlier one had put away.
+            restore = replace(
+                piece, id=ids.derive("restore", learning.id, finding.observation_id), kind=EvidenceKind.RESTORE
+            )
+            memory.add_evidence(self._database, [restore])
+            back = follow(learning.status, Cause.RESTORED) or learning.status
+            memory.record_change(self._database, learning, back, Cause.RESTORED, self._at)
+            changed = replace(
+                changed, status=back, status_since=self._at, superseded_by="", valid_from=finding.at, valid_to=""
+            )
+        return self._keep(changed)
+
+    def _begin(self, finding: Finding, overruled: list[Learning]) -> Learning | None:
+        """None where a person had it forgotten."""
+        prefer, avoid = finding.prefer, finding.avoid
+        for old in overruled:
+            # "use npm again" names one side; the lesson it overrules names the other.
+            avoid = avoid or (old.prefer if prefer else "")
+            prefer = prefer or (old.avoid if avoid else "")
+        scope = Scope.PROJECT if finding.project_id else Scope.GLOBAL
+        meaning = read_meaning(finding.statement, prefer, avoid)
+        learning_id = make_id(finding.kind, finding.statement, meaning, scope, finding.project_id)
+        if memory.is_forgotten(self._database, learning_id):
+            findings.drop(self._database, findings.make_id(finding))
+            return None
+        learning = Learning(
+            id=learning_id,
+            number=memory.next_number(self._database),
+            kind=Kind(finding.kind),
+            statement=finding.statement,
+            scope=scope,
+            project_id=finding.project_id,
+            status=Status.PENDING,
+            status_since=self._at,
+            author=finding.detector,
+            role_rank=finding.role_rank,
+            is_strong=finding.role_rank == PERSON and (finding.mode is Mode.QUIET or bool(overruled)),
+            prefer=prefer,
+            avoid=avoid,
+            trigger=finding.trigger,
+            during=finding.during,
+            valid_from=finding.at,
+            created_at=self._at,
+        )
+        memory.store(self._database, learning)
+        memory.record_entities(self._database, learning.id, entities_of(prefer, avoid))
+        memory.add_evidence(self._database, [sighting(learning, finding, EvidenceKind.START, self._at)])
+        findings.attach(self._database, [findings.make_id(finding)], learning.id)
+        self.new += 1
+        return self._keep(learning)
+
+    def _pair(self, finding: Finding, meaning: Meaning) -> Learning | None:
+        """A second session says the same: together they are a learning."""
+        others = [
+            (other, waiting) for other, waiting in self.waiting
+            if other.project_id == finding.project_id and other.session_id != finding.session_id
+            and is_same(meaning, waiting)
+        ]  # fmt: skip
+        if not others:
+            return None
+        learning = self._begin(others[0][0], [])
+        if learning is None:
+            return None
+        for other, _ in others[1:]:
+            learning = self._support(learning, other, is_overruling=False)
+        gone = {findings.make_id(other) for other, _ in others}
+        self.waiting = [pair for pair in self.waiting if findings.make_id(pair[0]) not in gone]
+        return self._support(learning, finding, is_overruling=False)
+
+    def _overrule(self, old: Learning, new: Learning, finding: Finding) -> None:
+        if old.id == new.id:
+            return
+        piece = replace(
+            sighting(old, finding, EvidenceKind.CONTRADICTION, self._at),
+            id=ids.derive("contradiction", old.id, finding.observation_id),
+        )
+        memory.add_evidence(self._database, [piece])
+        to = follow(old.status, Cause.OVERRULED)
+        if to is None:
+            return
+        memory.record_change(self._database, old, to, Cause.OVERRULED, self._at)
+        gone = replace(old, status=to, status_since=self._at, superseded_by=new.id, valid_to=finding.at)
+        memory.store(self._database, gone)
+        self._remember(gone)
+        self.superseded += 1
+
+    def _keep(self, learning: Learning) -> Learning:
+        """Stores it with the status that its evidence gives it now."""
+        memory.store(self._database, learning)
+        settled = settle(self._workspace, learning)
+        self._remember(settled)
+        return settled
+
+    def _remember(self, learning: Learning) -> None:
+        project_id = learning.project_id if learning.scope is Scope.PROJECT else ""
+        self._known.setdefault(project_id, {})[learning.id] = (learning, meaning_of(learning))

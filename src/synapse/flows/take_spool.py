@@ -1,0 +1,113 @@
+"""What hooks wrote down since the last look: what was told, and what the person decided."""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from synapse import ids
+from synapse.briefing import records as briefing
+from synapse.briefing.choose import NO_ROOM
+from synapse.briefing.records import StoredInjection, Told
+from synapse.clock import stamp
+from synapse.errors import NotFound, SynapseError
+from synapse.flows.decide import VERDICTS, decide, get_learning
+from synapse.learn import records as steps
+from synapse.memory import records as memory
+from synapse.observe.spooled import SpooledLine, read_new_lines
+from synapse.sessions.records import session_id
+from synapse.workspace.workspace import Workspace
+
+STEP = "spool"
+TOLD_ALREADY = "told at the same moment by another hook of the session"
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    lines: int
+    injections: int
+    verdicts: int
+    refused: tuple[str, ...]  # verdicts that could not be carried out, and why
+
+
+def take_spool(workspace: Workspace) -> Taken:
+    """One transaction: the lines and how far they were read."""
+    database = workspace.database
+    offsets = {name: int(at) for name, at in steps.find_watermarks(database, STEP).items()}
+    lines, behind = read_new_lines(workspace.home, offsets)
+    injections = verdicts = 0
+    refused: list[str] = []
+    with database.transaction():
+        for line in lines:
+            if line.text("kind") == "verdict":
+                done, problems = _carry_out(workspace, line)
+                verdicts += done
+                refused += problems
+            elif line.text("kind") == "unsaid":
+                briefing.take_back(database, _injection_id(line), line.numbers("numbers"), TOLD_ALREADY)
+            elif line.text("nonce") or line.text("late"):
+                briefing.record(database, _read_injection(workspace, line))
+                injections += bool(line.numbers("told"))
+        for name, offset in behind.items():
+            steps.set_watermark(database, STEP, name, str(offset))
+    return Taken(len(lines), injections, verdicts, tuple(refused))
+
+
+def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
+    tokens = line.fields.get("tokens")
+    told = [Told(number, _id_of(workspace, number)) for number in line.numbers("told")]
+    left_out = [Told(number, _id_of(workspace, number), NO_ROOM) for number in line.numbers("left")]
+    return StoredInjection(
+        id=_injection_id(line),
+        session_id=_session(line),
+        project_id=workspace.projects.of(line.text("cwd")).id,
+        host=line.text("host"),
+        event=line.text("kind"),
+        at=_instant(line),
+        tokens=tokens if isinstance(tokens, int) else 0,
+        was_late=bool(line.text("late")),
+        items=(*told, *left_out),
+    )
+
+
+def _injection_id(line: SpooledLine) -> str:
+    nonce = line.text("nonce") or f"{line.file}:{line.offset}"
+    return ids.derive("injection", line.text("session"), nonce)
+
+
+def _carry_out(workspace: Workspace, line: SpooledLine) -> tuple[int, list[str]]:
+    """A verdict that the person typed as a prompt: the hook saw it, and here it takes effect."""
+    done, problems = 0, list[str]()
+    if line.text("do") not in VERDICTS:
+        return 0, [f"unknown verdict {line.text('do')[:20]!r}"]
+    for number in line.numbers("numbers"):
+        try:
+            learning = get_learning(workspace, f"L{number}")
+            decide(
+                workspace,
+                learning,
+                line.text("do"),
+                at=_instant(line),
+                session_id=_session(line),
+                said=f"{line.file}:{line.offset}",
+            )
+            done += 1
+        except NotFound:
+            problems.append(f"there is no L{number}")
+        except SynapseError as error:
+            problems.append(error.message)
+    return done, problems
+
+
+def _id_of(workspace: Workspace, number: int) -> str:
+    learning = memory.find_by_number(workspace.database, number)
+    return learning.id if learning else ""
+
+
+def _session(line: SpooledLine) -> str:
+    return session_id(line.text("host"), line.text("session"))
+
+
+def _instant(line: SpooledLine) -> str:
+    milliseconds = line.text("at_ms")
+    if not milliseconds.isdigit() or len(milliseconds) > 14:  # noqa: PLR2004  (the year 5000)
+        return ""
+    return stamp(datetime.fromtimestamp(int(milliseconds) / 1000, UTC))
