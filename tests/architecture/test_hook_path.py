@@ -29,7 +29,7 @@ exec(compile(source, {hook!r}, "exec"), {{"__name__": "__main__", "__file__": {h
 
 def test_the_hook_loads_the_standard_library_only_and_nothing_dear(tmp_path: Path) -> None:
     hook = str(PACKAGE / "surfaces" / "hook.py")
-    payload = json.dumps({"hook_event_name": "Stop", "session_id": "s1", "cwd": "/x", "transcript_path": "/t"})
+    payload = json.dumps({"hook_event_name": "SubagentStop", "session_id": "s1", "cwd": "/x", "transcript_path": "/t"})
 
     done = subprocess.run(
         [sys.executable, "-I", "-S", "-c", PROBE.format(hook=hook)],
@@ -45,14 +45,18 @@ def test_the_hook_loads_the_standard_library_only_and_nothing_dear(tmp_path: Pat
     assert {name for name in loaded if name.startswith("synapse.")} == {
         "synapse.config",
         "synapse.config.home",
+        "synapse.config.quick",
         "synapse.errors",
         "synapse.events",
         "synapse.events.event",
+        "synapse.events.injection",
         "synapse.flows",
         "synapse.flows.on_event",
+        "synapse.flows.wake",
         "synapse.hosts",
         "synapse.hosts.claude_code",
         "synapse.hosts.claude_code.events",
+        "synapse.hosts.claude_code.render",
         "synapse.observe",
         "synapse.observe.spool",
     }

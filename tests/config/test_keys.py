@@ -13,6 +13,9 @@ from synapse.errors import BadSettings, NotFound
 def test_these_are_the_settings_and_their_defaults() -> None:
     assert {key.name: (key.default, key.environ, key.checkout) for key in KEYS} == {
         "learning.enabled": (True, "SYNAPSE_LEARNING_ENABLED", "switch off"),
+        "briefing.enabled": (True, "SYNAPSE_BRIEFING_ENABLED", "switch off"),
+        "briefing.startTokens": (1500, "SYNAPSE_BRIEFING_START_TOKENS", "lower"),
+        "briefing.promptTokens": (600, "SYNAPSE_BRIEFING_PROMPT_TOKENS", "lower"),
         "observe.ignore": ([], "SYNAPSE_OBSERVE_IGNORE", "extend"),
         "observe.keepDays": (30, "SYNAPSE_OBSERVE_KEEP_DAYS", "lower"),
         "observe.toolEvents": (False, "SYNAPSE_OBSERVE_TOOL_EVENTS", "switch off"),

@@ -15,6 +15,7 @@ EXAMPLES = PAYLOADS.parents[1] / "examples" / "sessions"
 FORMATS = {
     "claude_code": ["claude-code"],
     "codex": ["codex-rollout"],
+    "spool": ["claude-code-hook", "generic-hook"],
     "copilot": ["copilot-cli-events"],
     "gemini": ["gemini-chat", "gemini-cli-json"],
     "generic": ["role-jsonl"],

@@ -80,7 +80,11 @@ def test_recorded_payloads_leave_one_line_of_ids_and_places_or_none(home: Path) 
     lines = spooled(home)
 
     assert sorted((line["session"], line["kind"], line["transcript"]) for line in lines) == sorted(expected)
-    assert {tuple(line) for line in lines} == {("kind", "host", "session", "cwd", "transcript", "at_ms")}
+    usual = ("kind", "host", "session", "cwd", "transcript", "at_ms")
+    assert {(line["kind"] == "session-start", tuple(line)) for line in lines} == {
+        (False, usual),
+        (True, (*usual, "source")),
+    }
     assert {line["host"] for line in lines} == {"claude_code"}
     assert all(line["at_ms"].isdigit() for line in lines)
     assert errors(home) == []
@@ -172,7 +176,7 @@ def test_a_payload_of_nine_megabytes_is_refused_and_one_of_seven_is_not(home: Pa
 def test_a_host_that_nobody_knows_is_one_line_in_the_log(home: Path, arguments: tuple[str, ...]) -> None:
     assert call(home, json.dumps(BEGIN).encode(), *arguments) == SILENT
 
-    told = f"LookupError unknown host {list(arguments)}; known: claude_code"
+    told = f"LookupError unknown host {list(arguments)}; known: claude_code, generic"
     assert (errors(home), spooled(home)) == ([told], [])
 
 
@@ -180,7 +184,7 @@ def test_no_host_at_all_is_one_line_in_the_log(home: Path) -> None:
     done = run(BARE, home, environ(home), json.dumps(BEGIN).encode())
 
     assert (done.returncode, done.stdout, done.stderr) == SILENT
-    assert (errors(home), spooled(home)) == (["LookupError unknown host []; known: claude_code"], [])
+    assert (errors(home), spooled(home)) == (["LookupError unknown host []; known: claude_code, generic"], [])
 
 
 def make_a_file_of_the_home(home: Path) -> dict[str, str]:

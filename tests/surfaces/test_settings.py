@@ -67,6 +67,9 @@ def test_list_shows_each_value_and_where_it_comes_from(home: Path, monkeypatch: 
     assert lines[:-1] == [
         ["setting", "value", "from"],
         ["learning.enabled", "false", project],
+        ["briefing.enabled", "true", "default"],
+        ["briefing.startTokens", "1500", "default"],
+        ["briefing.promptTokens", "600", "default"],
         ["observe.ignore", "[]", "default"],
         ["observe.keepDays", "9", f"{home}/settings.json"],
         ["observe.toolEvents", "false", "default"],
@@ -82,6 +85,9 @@ def test_list_as_json_says_the_same(home: Path) -> None:
     assert json.loads(run("list", "--json").output) == {
         "settings": [
             {"key": "learning.enabled", "value": True, "source": "default"},
+            {"key": "briefing.enabled", "value": True, "source": "default"},
+            {"key": "briefing.startTokens", "value": 1500, "source": "default"},
+            {"key": "briefing.promptTokens", "value": 600, "source": "default"},
             {"key": "observe.ignore", "value": [], "source": "default"},
             {"key": "observe.keepDays", "value": 30, "source": "default"},
             {"key": "observe.toolEvents", "value": False, "source": "default"},

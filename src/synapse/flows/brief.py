@@ -11,6 +11,7 @@ from synapse.briefing.render import HEAD_TOKENS, render_briefing
 from synapse.config.quick import is_anything_set
 from synapse.events.event import Event
 from synapse.events.injection import Injection
+from synapse.flows.on_event import clean
 from synapse.memory.recall.line import Line
 from synapse.memory.recall.records import Index, find_lines, find_postings, find_worthiest, open_index
 from synapse.memory.recall.search import read_terms, search
@@ -124,7 +125,8 @@ def _search(database: Index, project: Project, text: str) -> dict[int, float]:
 
 
 def _scopes(project: Project) -> list[str]:
-    return [project.id, GLOBAL] if project.id else [GLOBAL]
+    # As observations are filed: a folder's name may hold a secret.
+    return [clean(project.id), GLOBAL] if project.id else [GLOBAL]
 
 
 def _item(line: Line, factor: float) -> Item:

@@ -16,6 +16,7 @@ from synapse.flows.read_source import Job, Rules, SourceReader
 from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source
 from synapse.flows.storing import Storing
+from synapse.learn import records as steps
 from synapse.observe import records as observations
 from synapse.observe import spool
 from synapse.sessions import records as sessions
@@ -112,7 +113,9 @@ def _purge(workspace: Workspace) -> int:
     """Observations live a set time from when they were recorded, so old history is not dead on arrival."""
     now, at, days = workspace.clock(), workspace.now(), workspace.settings.number("observe.keepDays")
     instant = now - timedelta(days=days)
-    spool.sweep(workspace.home, instant.timestamp())
+    for name in spool.sweep(workspace.home, instant.timestamp()):
+        # A session that is taken up again after that writes a new file, which is read from its beginning.
+        steps.drop_watermark(workspace.database, steps.SPOOL, name)
     gone = observations.purge(workspace.database, stamp(instant), at)
     for project in sessions.count_projects(workspace.database):
         # A checkout may lower the time, for itself.

@@ -35,7 +35,7 @@ def learn(workspace: Workspace) -> Learned:
         learner = _Learner(workspace)
         for finding in findings.find_unattached(workspace.database):
             learner.take(finding)
-        return Learned(learner.new, learner.supported, learner.superseded, len(learner.waiting))
+        return Learned(learner.new, learner.supported, learner.superseded, learner.waiting)
 
 
 def entities_of(prefer: str, avoid: str) -> list[str]:
@@ -65,13 +65,17 @@ class _Learner:
 
     def __init__(self, workspace: Workspace) -> None:
         self.new = self.supported = self.superseded = 0
-        self.waiting: list[tuple[Finding, Meaning]] = []
+        self._waiting: dict[str, list[tuple[Finding, Meaning]]] = {}  # project → single sightings
         self._database = workspace.database
         self._workspace = workspace
         self._at = workspace.now()
         self._known: dict[str, dict[str, tuple[Learning, Meaning]]] = {}  # project → id → learning
         for learning in memory.find(self._database):
             self._remember(learning)
+
+    @property
+    def waiting(self) -> int:
+        return sum(map(len, self._waiting.values()))
 
     def take(self, finding: Finding) -> None:
         meaning = read_meaning(finding.statement, finding.prefer, finding.avoid)
@@ -84,7 +88,7 @@ class _Learner:
         else:
             learning = self._pair(finding, meaning)
         if learning is None:
-            self.waiting.append((finding, meaning))
+            self._waiting.setdefault(finding.project_id, []).append((finding, meaning))
             return
         for old in overruled:
             self._overrule(old, learning, finding)
@@ -96,7 +100,8 @@ class _Learner:
 
     def _find_overruled(self, finding: Finding, meaning: Meaning) -> list[Learning]:
         """What the person's newer word says the opposite of."""
-        if finding.role_rank != PERSON:
+        if finding.role_rank != PERSON or not (finding.mode is Mode.QUIET or finding.prefer or finding.avoid):
+            # A weak sighting that shares words with a rule is no word against it.
             return []
         return [
             known
@@ -174,11 +179,12 @@ class _Learner:
 
     def _pair(self, finding: Finding, meaning: Meaning) -> Learning | None:
         """A second session says the same: together they are a learning."""
+        waiting = self._waiting.get(finding.project_id, [])
         others = [
-            (other, waiting) for other, waiting in self.waiting
-            if other.project_id == finding.project_id and other.session_id != finding.session_id
-            and is_same(meaning, waiting)
-        ]  # fmt: skip
+            (other, seen)
+            for other, seen in waiting
+            if other.session_id != finding.session_id and is_same(meaning, seen)
+        ]
         if not others:
             return None
         learning = self._begin(others[0][0], [])
@@ -187,7 +193,7 @@ class _Learner:
         for other, _ in others[1:]:
             learning = self._support(learning, other, is_overruling=False)
         gone = {findings.make_id(other) for other, _ in others}
-        self.waiting = [pair for pair in self.waiting if findings.make_id(pair[0]) not in gone]
+        self._waiting[finding.project_id] = [pair for pair in waiting if findings.make_id(pair[0]) not in gone]
         return self._support(learning, finding, is_overruling=False)
 
     def _overrule(self, old: Learning, new: Learning, finding: Finding) -> None:

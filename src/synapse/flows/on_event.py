@@ -9,10 +9,12 @@ MAX_SCRUBBED = 9_000  # characters: nothing behind the cut is kept, and a secret
 EDGE = 512  # longer than the secrets that have no mark at their beginning
 
 
-def on_event(event: Event, home: str, *, at_ms: int, disabled_by: str, more: dict[str, object]) -> None:
+def on_event(
+    event: Event, home: str, *, at_ms: int, disabled_by: str = "", tells_work: bool = False, more: dict[str, object]
+) -> None:
     """Appends ids and places to the session's spool file, and what a briefing noted. Raises OSError.
 
-    What somebody typed is not among it, except where the host keeps no transcript: then scrubbed, for it is kept nowhere else.
+    What was said or done is not among it, unless it `tells_work`: scrubbed, where no transcript holds it or a person wants it live.
     """
     fields: dict[str, object] = {
         "kind": event.kind,
@@ -27,7 +29,7 @@ def on_event(event: Event, home: str, *, at_ms: int, disabled_by: str, more: dic
     if disabled_by:
         # The session is left alone, also later: its transcript is complete, and only this line says not to read it.
         fields["disabled"] = disabled_by
-    elif event.kind == "tool" or event.is_unwritten:
+    elif tells_work:
         fields |= _render_work(event)
     spool.append(home, event.host, event.session_id, {**fields, **more})
 

@@ -16,7 +16,6 @@ from synapse.observe.spooled import SpooledLine, read_new_lines
 from synapse.sessions.records import session_id
 from synapse.workspace.workspace import Workspace
 
-STEP = "spool"
 TOLD_ALREADY = "told at the same moment by another hook of the session"
 
 
@@ -31,7 +30,7 @@ class Taken:
 def take_spool(workspace: Workspace) -> Taken:
     """One transaction: the lines and how far they were read."""
     database = workspace.database
-    offsets = {name: int(at) for name, at in steps.find_watermarks(database, STEP).items()}
+    offsets = {name: int(at) for name, at in steps.find_watermarks(database, steps.SPOOL).items()}
     lines, behind = read_new_lines(workspace.home, offsets)
     injections = verdicts = 0
     refused: list[str] = []
@@ -47,7 +46,7 @@ def take_spool(workspace: Workspace) -> Taken:
                 briefing.record(database, _read_injection(workspace, line))
                 injections += bool(line.numbers("told"))
         for name, offset in behind.items():
-            steps.set_watermark(database, STEP, name, str(offset))
+            steps.set_watermark(database, steps.SPOOL, name, str(offset))
     return Taken(len(lines), injections, verdicts, tuple(refused))
 
 

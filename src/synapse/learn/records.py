@@ -21,6 +21,7 @@ _STORE = (
 )
 
 DETECT = "detect"  # the step whose subjects are sessions
+SPOOL = "spool"  # whose subjects are the files that hooks write, and its watermarks how far each was read
 TO_DO, DONE = "", "done"  # its watermarks: a session has something new, or nothing
 
 
@@ -120,6 +121,10 @@ def set_watermark(database: Database, step: str, subject: str, watermark: str) -
         subject=subject,
         watermark=watermark,
     )
+
+
+def drop_watermark(database: Database, step: str, subject: str) -> None:
+    database.run("delete from step where name = :step and subject = :subject", step=step, subject=subject)
 
 
 def _value(row: dict[str, Any]) -> Finding:

@@ -76,12 +76,12 @@ def _holds_work(path: str) -> bool:
     return b'"text": ' in content or b'"call": ' in content
 
 
-def sweep(home: str, older_than_s: float) -> int:
-    """Deletes the files that no hook has written to since that instant; how many went."""
-    gone = 0
+def sweep(home: str, older_than_s: float) -> list[str]:
+    """Deletes the files that no hook has written to since that instant; their names."""
+    gone: list[str] = []
     for name in find_spool_files(home):
         path = f"{home}/{FOLDER}/{name}"
         if os.stat(path).st_mtime < older_than_s:
             os.unlink(path)
-            gone += 1
+            gone.append(name)
     return gone

@@ -1,6 +1,7 @@
 """What hooks wrote since the last look: whole lines only, each file from its own offset on."""
 
 import json
+import os
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +30,8 @@ def read_new_lines(home: str, offsets: dict[str, int]) -> tuple[list[SpooledLine
     for name in find_spool_files(home):
         begin = offsets.get(name, 0)
         with open(f"{home}/{FOLDER}/{name}", "rb") as file:
+            if begin > os.fstat(file.fileno()).st_size:
+                begin = 0  # another file than the one that was read
             file.seek(begin)
             content = file.read(MAX_FILE)
         whole = content[: content.rfind(b"\n") + 1]

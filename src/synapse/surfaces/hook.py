@@ -81,7 +81,7 @@ def run(arguments: list[str], home: str) -> None:
     at_ms = time.time_ns() // 1_000_000
     kind = tell(event, home, at_ms, render) if not switch and event.kind in SPEAKING else ""
     if not kind:
-        on_event(event, home, at_ms=at_ms, disabled_by=switch, more={})
+        on_event(event, home, at_ms=at_ms, disabled_by=switch, tells_work=tells_work(event, home), more={})
     if not switch and is_due(kind or event.kind, home, at_ms):
         wake(WORKER)
 
@@ -102,7 +102,7 @@ def tell(event: Event, home: str, at_ms: int, render: Render) -> str:
     set_timer(HANG_S, leave)
     if answer is not None:
         fields |= answer.to_fields()
-    on_event(event, home, at_ms=at_ms, disabled_by="", more=fields)
+    on_event(event, home, at_ms=at_ms, tells_work=event.is_unwritten, more=fields)
     said = render(finish(answer, event, home)) if answer is not None else ""
     if said:
         sys.stdout.write(said + "\n")
@@ -137,6 +137,20 @@ def find_switch(home: str) -> str:
 
     settings, _ = read_settings_or_defaults(home, "", os.environ)
     return "" if settings.flag("learning.enabled") else settings.source("learning.enabled")
+
+
+def tells_work(event: Event, home: str) -> bool:
+    """Whether this line is to hold what was said or done: no transcript will, or a person wants it as it happens."""
+    if event.kind != "tool":
+        return event.is_unwritten
+    from synapse.config.quick import is_anything_set  # noqa: PLC0415  (as above)
+
+    if not is_anything_set(home, event.cwd, os.environ):
+        return False
+    from synapse.config.settings import read_settings_or_defaults  # noqa: PLC0415  (most people have set nothing)
+
+    settings, _ = read_settings_or_defaults(home, event.cwd, os.environ)
+    return settings.flag("observe.toolEvents")
 
 
 def log_error(home: str, error: Exception) -> None:

@@ -11,6 +11,7 @@ from synapse import __version__
 COMMANDS = {
     "ingest": "Read what your agents wrote: transcripts become scrubbed observations.",
     "work": "Read and learn from what hooks told of; hooks start it by themselves.",
+    "hook": "Take one event of a host; for programs of your own.",
     "sessions": "List sessions, or show one as turns and calls.",
     "observations": "List observations, or show one.",
     "status": "What is stored, what was left out and why.",
