@@ -10,11 +10,12 @@ SPACE = UUID("6f1c7f2e-0000-4000-8000-000000000000")
 class ClaudeSession:
     """Mutable: each call appends a record; `write` puts all of them into a file."""
 
-    def __init__(self, session_id: str, cwd: str = "/home/dev/parcel", entrypoint: str = "cli") -> None:
+    def __init__(self, session_id: str, cwd: str = "/home/dev/parcel", entrypoint: str = "cli", day: int = 2) -> None:
         self.session_id = str(uuid5(SPACE, session_id))
         self.lines: list[str] = []
         self._cwd = cwd
         self._entrypoint = entrypoint
+        self._day = day  # of November 2026
 
     def move(self, cwd: str) -> None:
         self._cwd = cwd
@@ -64,7 +65,7 @@ class ClaudeSession:
                     "sessionId": self.session_id,
                     "version": "2.1.197",
                     "uuid": str(uuid5(SPACE, f"{self.session_id}/{number}")),
-                    "timestamp": f"2026-11-02T10:{number // 60 % 60:02d}:{number % 60:02d}.000Z",
+                    "timestamp": f"2026-11-{self._day:02d}T10:{number // 60 % 60:02d}:{number % 60:02d}.000Z",
                     **record,
                 },
                 ensure_ascii=False,

@@ -106,14 +106,19 @@ def _find_for_start(database: Index, project: Project, told: set[int]) -> list[I
     lines = find_worthiest(database, _scopes(project), 2 * START_LINES + len(told))
     branch = find_branch(project.root)
     scores = _search(database, project, branch) if branch else {}
-    return [_item(line, 1 + scores.get(line.number, 0.0)) for line in lines if line.number not in told]
+    named = _find_best(database, scores, told | {line.number for line in lines})
+    return [_item(line, 1 + scores.get(line.number, 0.0)) for line in (*lines, *named) if line.number not in told]
 
 
 def _find_for_prompt(database: Index, project: Project, prompt: str, told: set[int]) -> list[Item]:
     scores = _search(database, project, prompt)
-    # Only the best are looked up: a prompt about everything fits thousands of lines.
-    best = sorted((number for number in scores if number not in told), key=lambda number: -scores[number])
-    return [_item(line, scores[line.number]) for line in find_lines(database, best[: 4 * PROMPT_LINES])]
+    return [_item(line, scores[line.number]) for line in _find_best(database, scores, told)]
+
+
+def _find_best(database: Index, scores: dict[int, float], without: set[int]) -> list[Line]:
+    """Only the best are looked up: a prompt about everything fits thousands of lines."""
+    best = sorted((number for number in scores if number not in without), key=lambda number: -scores[number])
+    return find_lines(database, best[: 4 * PROMPT_LINES])
 
 
 def _search(database: Index, project: Project, text: str) -> dict[int, float]:

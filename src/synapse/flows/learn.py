@@ -79,7 +79,8 @@ class _Learner:
 
     def take(self, finding: Finding) -> None:
         meaning = read_meaning(finding.statement, finding.prefer, finding.avoid)
-        overruled = self._find_overruled(finding, meaning)
+        opposed = self._find_opposed(finding, meaning)
+        overruled = [known for known in opposed if finding.at >= self._last_said(known)]
         same = self._find_same(finding, meaning)
         if same is not None:
             learning = self._support(same, finding, is_overruling=bool(overruled))
@@ -92,14 +93,18 @@ class _Learner:
             return
         for old in overruled:
             self._overrule(old, learning, finding)
+        newer = [known for known in opposed if known not in overruled and known.id != learning.id]
+        if newer and not overruled:
+            # History is read in any order: somebody said the opposite since.
+            self._overrule(learning, newer[0], self._last_word(newer[0], finding))
 
     def _find_same(self, finding: Finding, meaning: Meaning) -> Learning | None:
         found = [known for known, other in self._candidates(finding.project_id) if is_same(meaning, other)]
         # What holds now comes before what is history.
         return min(found, key=lambda known: (known.status not in _CURRENT, known.number), default=None)
 
-    def _find_overruled(self, finding: Finding, meaning: Meaning) -> list[Learning]:
-        """What the person's newer word says the opposite of."""
+    def _find_opposed(self, finding: Finding, meaning: Meaning) -> list[Learning]:
+        """What the person's word says the opposite of."""
         if finding.role_rank != PERSON or not (finding.mode is Mode.QUIET or finding.prefer or finding.avoid):
             # A weak sighting that shares words with a rule is no word against it.
             return []
@@ -107,12 +112,25 @@ class _Learner:
             known
             for known, other in self._candidates(finding.project_id)
             if known.status in (Status.PENDING, Status.ACTIVE) and known.scope is Scope.PROJECT
-            and is_opposite(meaning, other) and finding.at >= self._last_said(known)
+            and is_opposite(meaning, other)
         ]  # fmt: skip
 
     def _last_said(self, learning: Learning) -> str:
         pieces = memory.find_evidence(self._database, learning.id)
         return max((piece.at for piece in pieces if piece.role_rank == PERSON), default="")
+
+    def _last_word(self, learning: Learning, finding: Finding) -> Finding:
+        """What was last said for it, in the form of a finding; it stands there as evidence only."""
+        pieces = memory.find_evidence(self._database, learning.id)
+        last = max(pieces, key=lambda piece: (piece.role_rank == PERSON, piece.at))
+        return replace(
+            finding,
+            session_id=last.session_id,
+            at=last.at,
+            observation_id=last.observation_id,
+            quote=last.quote,
+            detector=last.author,
+        )
 
     def _candidates(self, project_id: str) -> list[tuple[Learning, Meaning]]:
         own = self._known.get(project_id, {})
