@@ -35,6 +35,19 @@ def write_claude_code(path: Path, texts: Sequence[str], cwd: str) -> None:
     session.write(path)
 
 
+def write_corrections(folder: Path, texts: Sequence[str], cwd: str) -> list[Path]:
+    """Sessions in which the person corrects the agent with such a text, in words strong enough to be told again."""
+    paths: list[Path] = []
+    for number, text in enumerate(texts):
+        session = ClaudeSession(f"corrected-{number}", cwd)
+        session.person("Install the carrier client, please.")
+        session.agent("I use npm.")
+        session.person(f"No, use {text} instead of npm{number}.")
+        session.agent("You're right, sorry.")
+        paths.append(session.write(folder / f"corrected-{number}.jsonl"))
+    return paths
+
+
 def _add(session: ClaudeSession, kind: str, number: int, content: object) -> None:
     record = {
         "type": kind,

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.heavy
 
 MAX_RSS = 300 << 20  # what any history may cost in memory, of each process
 MB = 1 << 20
-KILLS = 20
+KILLS = 50
 # When something was looked at, which differs between any two runs.
 INSTANTS = frozenset({"recorded_at", "read_at", "first_seen_at", "applied_at"})
 

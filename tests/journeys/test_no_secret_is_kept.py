@@ -9,13 +9,14 @@ from pathlib import Path
 import pytest
 from tests.fakes.secrets import PLANTED
 from tests.journeys.installed import HOOK, HOOK_FILE, environ, run, synapse
-from tests.journeys.planted import write_claude_code, write_codex, write_opencode
+from tests.journeys.planted import write_claude_code, write_codex, write_corrections, write_opencode
 
 TEXTS = [text for _, text, _ in PLANTED]
 # A key of many lines is stored with other line breaks: each line of it is a secret.
 SECRETS = sorted({line for _, _, secret in PLANTED for line in secret.splitlines()})
 LONG = 24  # of such a secret no end may stay either
 END = 12
+TOLD_KINDS = 8  # of the kinds of secrets, how many corrections with one are told again at least
 # Where nobody expects one, and people put them all the same: a folder made for a clone, the address it was cloned from.
 OF_A_FOLDER = "ghp_" + "q7Zt2Xw9Lk4Vb8Np3Rs6Hd5Gf1Jm0YcTe4Ua"
 OF_AN_ADDRESS = "glpat-" + "Xw2k9Rt5Hd7mQz4Bv8Ns"
@@ -27,6 +28,7 @@ ADDRESS = f"https://robot:{OF_AN_ADDRESS}@git.example/nest/parcel.git"
 class Kept:
     home: Path
     printed: dict[str, str]  # command → what it said
+    injected: list[str]  # what the hook told the model
 
 
 @pytest.fixture(scope="module")
@@ -58,7 +60,44 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
         command = [HOOK, "claude_code"] if number % 2 else _bare("claude_code")
         done = run(command, home, environ(home), payload)
         printed[f"hook {number}"] = done.stdout + done.stderr
-    return Kept(home, printed)
+    return Kept(home, printed, _learn_and_tell(home, history, printed))
+
+
+def _learn_and_tell(home: Path, history: Path, printed: dict[str, str]) -> list[str]:
+    """What hooks tell live is kept too, all is learned from, and new sessions are told."""
+    corrected = write_corrections(history / "corrected", TEXTS, FOLDER)
+    live = {**environ(home), "SYNAPSE_OBSERVE_TOOL_EVENTS": "on"}
+    for host, payload in [("claude_code", payload) for payload in _payloads(corrected[0])] + [
+        ("generic", payload) for payload in _generic_payloads()
+    ]:
+        done = run(_bare(host), home, live, payload)
+        printed[f"live {len(printed)}"] = done.stdout + done.stderr
+    printed["ingest corrected"] = _say(home, "ingest", str(history / "corrected"), "--show")
+    printed["work"] = _say(home, "work", "--json")
+    return [
+        run(_bare("claude_code"), home, environ(home), payload).stdout
+        for number in range(0, len(TEXTS), 3)
+        for payload in _new_session(number)
+    ]
+
+
+def _new_session(number: int) -> list[bytes]:
+    """A start, and a prompt that is about some of the corrections."""
+    where = {"session_id": f"new-{number}", "cwd": FOLDER, "transcript_path": ""}
+    asks = f"Install it with npm{number} or npm{number + 1} or npm{number + 2}."
+    return [
+        json.dumps({**where, "hook_event_name": "SessionStart", "source": "startup"}).encode(),
+        json.dumps({**where, "hook_event_name": "UserPromptSubmit", "prompt": asks}).encode(),
+    ]
+
+
+def _generic_payloads() -> list[bytes]:
+    where = {"session": "generic-1", "cwd": FOLDER}
+    return [
+        json.dumps({**where, "event": event, "text": "\n".join(TEXTS[at : at + 6])}).encode()
+        for at in range(0, len(TEXTS), 6)
+        for event in ("prompt", "stop")
+    ]
 
 
 def _say(home: Path, *arguments: str) -> str:
@@ -85,6 +124,14 @@ def _payloads(transcript: Path) -> list[bytes]:
     return [*(json.dumps({**where, **event}).encode() for event in events), broken, b'{"hook_event_name": "' + broken]
 
 
+def _read(path: Path) -> bytes:
+    """Empty for what a process that has just ended took with it: SQLite's side files go with the last connection."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return b""
+
+
 def _find_leaks(content: bytes) -> list[str]:
     return [secret for secret in SECRETS if any(piece.encode() in content for piece in _pieces(secret))]
 
@@ -105,7 +152,7 @@ def test_the_history_holds_every_secret_in_several_hosts_words(kept: Kept) -> No
 def test_no_file_that_synapse_wrote_holds_a_secret(kept: Kept) -> None:
     files = [path for path in (kept.home / ".synapse").rglob("*") if path.is_file()]
 
-    leaks = {path.name: found for path in files if (found := _find_leaks(path.read_bytes()))}
+    leaks = {path.name: found for path in files if (found := _find_leaks(_read(path)))}
 
     assert leaks == {}, _places(kept.home, SECRETS)
     assert {"synapse.db", "hook-errors.log"} <= {path.name for path in files}
@@ -123,7 +170,7 @@ def test_nothing_that_synapse_prints_holds_a_secret(kept: Kept) -> None:
 
 def test_neither_the_name_of_a_folder_nor_the_address_of_a_repository_is_a_way_in(kept: Kept) -> None:
     secrets = (OF_A_FOLDER, OF_AN_ADDRESS)
-    wrote = {path.name: path.read_bytes() for path in (kept.home / ".synapse").rglob("*") if path.is_file()}
+    wrote = {path.name: _read(path) for path in (kept.home / ".synapse").rglob("*") if path.is_file()}
     said = {command: text.encode() for command, text in kept.printed.items()}
 
     leaks = {
@@ -132,6 +179,15 @@ def test_neither_the_name_of_a_folder_nor_the_address_of_a_repository_is_a_way_i
 
     assert leaks == set[str](), _places(kept.home, secrets)
     assert "clone-[secret:github-token]/parcel" in kept.printed["sessions list --json"]
+
+
+def test_nothing_that_is_told_to_a_model_holds_a_secret(kept: Kept) -> None:
+    said = "".join(kept.injected)
+
+    assert _find_leaks(said.encode()) == []
+    # Something was told, and it is the corrections: what stands in a secret's place is named.
+    told = {kind for kind, _, _ in PLANTED if f"[secret:{kind}]" in said}
+    assert len(told) >= TOLD_KINDS, sorted(told)
 
 
 def test_each_kind_is_still_named_where_its_secret_stood(kept: Kept) -> None:
