@@ -1,7 +1,8 @@
 """Hooks as hosts start them, whole processes against `python3 -I -S -c pass` in the same run, with an index as large as people get.
 
 The learnings are made up of words of programming, drawn as words are in prose: few often, most seldom. Half hold in the project
-that is asked from and half everywhere, so both scopes are read.
+that is asked from and half everywhere, so both scopes are read. Beside them stand ten thousand lines of a skill's length, a name and
+a description: the same packed postings, so that what they weigh is weighed.
 """
 
 import argparse
@@ -26,6 +27,7 @@ from synapse.store.sqlite import open_sqlite
 
 HOOK = Path(synapse.__file__).parent / "surfaces" / "hook.py"
 SIZES = (100, 10_000, 100_000)
+SKILLS = 10_000  # lines with a skill's name and description, in the scope that holds everywhere
 BUDGETED = 10_000  # learnings in the index that the budgets speak of
 ABOUT = 1_000  # one in so many learnings is about what the prompt asks for
 VOCABULARY = 3_000  # words of a project's talk; how often each comes falls with its rank, as in prose
@@ -51,12 +53,26 @@ STEMS = (
 )
 
 
-def make_lines(count: int, scope: str, first: int) -> Iterator[RecallLine]:
-    rng = random.Random(first)
+def make_words() -> tuple[list[str], list[float]]:
+    """Each word and how often it comes."""
     common = STEMS.split()
     words = common + [f"{one}{other}" for one in common for other in common][: VOCABULARY - len(common)]
     random.Random(0).shuffle(words)
-    weights = [1 / rank for rank in range(1, len(words) + 1)]
+    return words, [1 / rank for rank in range(1, len(words) + 1)]
+
+
+def make_skills(first: int) -> Iterator[RecallLine]:
+    rng = random.Random(first)
+    words, weights = make_words()
+    for number in range(first, first + SKILLS):
+        chosen = rng.choices(words, weights, k=rng.randint(20, 60))
+        line = f"{'-'.join(chosen[:3])}: {' '.join(chosen[3:])}"
+        yield RecallLine(number, f"s{number}", GLOBAL, "insight", line, line, rng.randint(1_000, 5_000), 90)
+
+
+def make_lines(count: int, scope: str, first: int) -> Iterator[RecallLine]:
+    rng = random.Random(first)
+    words, weights = make_words()
     for number in range(first, first + count):
         chosen = rng.choices(words, weights, k=rng.randint(8, 24)) if number % ABOUT else PROMPT.lower().split()[2:14]
         text = " ".join(chosen)
@@ -69,7 +85,8 @@ def write(path: Path, project_id: str, learnings: int) -> None:
     migrate(database, read_migrations(), AT)
     with database.transaction():
         write_index(database, project_id, list(make_lines(learnings // 2, project_id, 1)))
-        write_index(database, GLOBAL, list(make_lines(learnings // 2, GLOBAL, 1 + learnings // 2)))
+        everywhere = make_lines(learnings // 2, GLOBAL, 1 + learnings // 2)
+        write_index(database, GLOBAL, [*everywhere, *make_skills(1 + learnings)])
     database.close()
 
 
@@ -130,7 +147,7 @@ def main() -> None:
             result = {f"{name}_ratio": round(times[name] / times["bare"], 2) for name in EVENTS}
             result |= {"prompt_ms": round(times["prompt"] * 1000, 1), "bare_ms": round(times["bare"] * 1000, 1)}
     result |= {
-        "skills": 0,
+        "skills": SKILLS,
         "learnings": BUDGETED,
         "runs": RUNS,
         "modules": find_modules(),

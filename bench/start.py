@@ -22,9 +22,11 @@ EVENT = {
     "session_id": "5f0c2f54-9d5c-4c8e-8f43-0d7b4f6a2b11",
     "transcript_path": "/home/dev/.claude/projects/-home-dev-parcel/5f0c2f54-9d5c-4c8e-8f43-0d7b4f6a2b11.jsonl",
     "cwd": "/home/dev/parcel",
-    "hook_event_name": "UserPromptSubmit",
+    "hook_event_name": "SubagentStop",
     "permission_mode": "default",
-    "prompt": "Add a retry to the carrier client, three tries with a growing pause. " * 20,
+    "agent_id": "a1",
+    "agent_type": "general-purpose",
+    "last_assistant_message": "The carrier client tries three times with a growing pause. " * 20,
 }
 
 # A person's history of some size, so that `status` has something to count.
