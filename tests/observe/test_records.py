@@ -133,7 +133,7 @@ def test_another_session_does_not_overwrite_what_bears_the_same_id(workspace: Wo
 
 def test_what_was_forgotten_does_not_come_back(workspace: Workspace) -> None:
     store(workspace, ONE)
-    records.purge(workspace.database, "2099", "2099")
+    records.purge(workspace.database, "2099", "2099", set())
 
     assert store(workspace, ONE) == 0
     assert records.find(workspace.database, {}) == []
@@ -142,7 +142,7 @@ def test_what_was_forgotten_does_not_come_back(workspace: Workspace) -> None:
 def test_only_the_projects_own_observations_are_forgotten_earlier(workspace: Workspace) -> None:
     store(workspace, ONE, replace(ONE, id="b", project_id="other"))
 
-    assert records.purge(workspace.database, "2099", "2099", "other") == 1
+    assert records.purge(workspace.database, "2099", "2099", set(), "other") == 1
     assert ids(records.find(workspace.database, {})) == [ONE.id]
 
 
@@ -189,7 +189,7 @@ def test_observations_are_counted_by_event_and_by_session(workspace: Workspace) 
 def test_only_what_was_recorded_before_is_forgotten_however_old_it_is(workspace: Workspace) -> None:
     store(workspace, replace(ONE, recorded_at="2026-11-17"), replace(ONE, id="a2", at="1999", recorded_at="2026-11-18"))
 
-    assert records.purge(workspace.database, "2026-11-18", "2026-11-18") == 1
+    assert records.purge(workspace.database, "2026-11-18", "2026-11-18", set()) == 1
     assert ids(records.find(workspace.database, {})) == ["a2"]
 
 

@@ -47,7 +47,7 @@ def test_only_files_nobody_wrote_to_are_swept(tmp_path: Path) -> None:
     spool.append(home, "claude_code", "new", {"kind": "prompt"})
     os.utime(tmp_path / "spool" / "claude_code-old.jsonl", (1000, 1000))
 
-    assert spool.sweep(home, older_than_s=2000) == 1
+    assert spool.sweep(home, older_than_s=2000) == ["claude_code-old.jsonl"]
     assert spool.find_spool_files(home) == ["claude_code-new.jsonl"]
 
 

@@ -319,12 +319,14 @@ def test_an_instant_that_is_no_day_of_a_calendar_stops_no_list(synapse: CommandL
 def test_a_session_whose_observations_are_forgotten_says_so(
     synapse: CommandLine, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    session = a_correction("correction")
+    session = ClaudeSession("forgotten")
+    session.person("Format the file.")
+    session.agent("Formatted.")
     monkeypatch.setenv("SYNAPSE_OBSERVE_KEEP_DAYS", "1")
     show_one(synapse, session)
     forget(synapse)
 
-    shown = synapse("sessions", "show", CORRECTION)
+    shown = synapse("sessions", "show", session.session_id)
 
     assert shown.out.splitlines()[-1] == ("Nothing of it is kept any more: observations live `observe.keepDays` days.")
 

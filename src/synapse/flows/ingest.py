@@ -17,6 +17,7 @@ from synapse.flows.report import FileReport, Report
 from synapse.flows.sources import Source
 from synapse.flows.storing import Storing
 from synapse.learn import records as steps
+from synapse.memory import records as memory
 from synapse.observe import records as observations
 from synapse.observe import spool
 from synapse.sessions import records as sessions
@@ -116,11 +117,17 @@ def _purge(workspace: Workspace) -> int:
     for name in spool.sweep(workspace.home, instant.timestamp()):
         # A session that is taken up again after that writes a new file, which is read from its beginning.
         steps.drop_watermark(workspace.database, steps.SPOOL, name)
-    gone = observations.purge(workspace.database, stamp(instant), at)
+    kept = _find_kept(workspace)
+    gone = observations.purge(workspace.database, stamp(instant), at, kept)
     for project in sessions.count_projects(workspace.database):
         # A checkout may lower the time, for itself.
         settings, _ = read_settings_or_defaults(workspace.home, project["root"], workspace.environ)
         own = settings.number("observe.keepDays")
         if own < days:
-            gone += observations.purge(workspace.database, stamp(now - timedelta(days=own)), at, project["id"])
+            gone += observations.purge(workspace.database, stamp(now - timedelta(days=own)), at, kept, project["id"])
     return gone
+
+
+def _find_kept(workspace: Workspace) -> set[str]:
+    """What a finding or a learning rests on stays as long as that does: `why` can show it."""
+    return steps.find_observation_ids(workspace.database) | memory.find_observation_ids(workspace.database)

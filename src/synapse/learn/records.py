@@ -84,6 +84,12 @@ def has_observation(database: Database, finding_id: str) -> bool:
     )
 
 
+def find_observation_ids(database: Database) -> set[str]:
+    """All that findings rest on."""
+    rows = database.rows("select observation_id, observation_ids from finding")
+    return {row["observation_id"] for row in rows} | {one for row in rows for one in json.loads(row["observation_ids"])}
+
+
 def release(database: Database, learning_id: str) -> None:
     """Its learning was forgotten: what was seen is forgotten with it."""
     database.run("delete from finding where learning_id = :id", id=learning_id)

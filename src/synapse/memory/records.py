@@ -73,6 +73,12 @@ def drop_sighting(database: Database, learning_id: str, session_id: str) -> None
         remove(database, learning)
 
 
+def find_observation_ids(database: Database) -> set[str]:
+    """All that evidence was seen in."""
+    rows = database.rows("select distinct observation_id from evidence where observation_id <> ''")
+    return {row["observation_id"] for row in rows}
+
+
 def record_change(database: Database, before: Learning, to: Status, why: Cause, at: str) -> None:
     database.run(
         "insert into learning_change (id, learning_id, from_status, to_status, why, at)"

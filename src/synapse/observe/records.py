@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import fields
 from operator import attrgetter
 from typing import Any
@@ -146,25 +147,23 @@ def demote(database: Database, session_id: str) -> None:
     )
 
 
-def purge(database: Database, recorded_before: str, at: str, project_id: str = "") -> int:
-    """Forgets what was recorded before that instant, of one project or of all; how many went.
+def purge(database: Database, recorded_before: str, at: str, kept: AbstractSet[str], project_id: str = "") -> int:
+    """Forgets what was recorded before that instant, of one project or of all, but not what is `kept`; how many went.
 
     Their ids stay: a document that is read again as a whole must not bring them back.
     """
-    where = "where recorded_at < :instant and (:project_id = '' or project_id = :project_id)"
     with database.transaction():
-        database.run(
-            f"insert into purged_observation (id, purged_at) select id, :at from observation {where}"  # noqa: S608  (ours)
-            " on conflict (id) do nothing",
-            instant=recorded_before,
-            project_id=project_id,
-            at=at,
-        )
-        return database.run(
-            f"delete from observation {where}",  # noqa: S608  (ours)
+        old = database.rows(
+            "select id from observation where recorded_at < :instant and (:project_id = '' or project_id = :project_id)",
             instant=recorded_before,
             project_id=project_id,
         )
+        gone: list[dict[str, object]] = [{"id": row["id"], "at": at} for row in old if row["id"] not in kept]
+        database.run_many(
+            "insert into purged_observation (id, purged_at) values (:id, :at) on conflict (id) do nothing", gone
+        )
+        database.run_many("delete from observation where id = :id", [{"id": row["id"]} for row in gone])
+    return len(gone)
 
 
 def _value(row: dict[str, Any]) -> Observation:

@@ -14,6 +14,7 @@ HOOK = Path(synapse.__file__).parent / "surfaces" / "hook.py"
 @click.command(
     epilog="""\b
 Examples:
+  synapse hook generic < event.json
   echo '{"event": "prompt", "session": "s1", "cwd": "'$PWD'", "text": "Fix the build"}' | synapse hook generic
   echo '{"event": "session-end", "session": "s1", "cwd": "'$PWD'"}' | synapse hook generic
 

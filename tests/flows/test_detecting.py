@@ -1,0 +1,94 @@
+"""Sessions are looked through when something new was read of them; what is no longer seen goes, with what rested on it."""
+
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+from tests.fakes.claude_session import ClaudeSession, a_correction
+
+from synapse.clock import Clock
+from synapse.flows.detecting import Detected, detect_sessions
+from synapse.flows.ingest import Wanted, ingest
+from synapse.flows.learn import learn
+from synapse.flows.sources import find_sources
+from synapse.learn import records as findings
+from synapse.learn.finding import Mode
+from synapse.memory import records as memory
+from synapse.observe import records as observations
+from synapse.workspace.workspace import Workspace
+
+PLACE = {"session_id": f"claude_code:{ClaudeSession('s1').session_id}"}
+
+
+def read(workspace: Workspace, session: ClaudeSession, path: Path) -> None:
+    session.write(path)
+    ingest(workspace, find_sources([str(path)]), Wanted(processes=1), lambda _path, _done: None)
+
+
+def detect(workspace: Workspace) -> Detected:
+    return detect_sessions(workspace, lambda _done, _of: None)
+
+
+def names(workspace: Workspace) -> list[str]:
+    return [one.name for one in memory.find(workspace.database)]
+
+
+def test_a_session_is_looked_through_once_until_there_is_more_of_it(workspace: Workspace, tmp_path: Path) -> None:
+    session = a_correction("s1")
+    read(workspace, session, tmp_path / "s1.jsonl")
+
+    assert detect(workspace) == Detected(sessions=1, findings=1, problems=())
+    assert detect(workspace) == Detected(sessions=0, findings=0, problems=())
+
+    session.person("Thanks, that is all.")
+    read(workspace, session, tmp_path / "s1.jsonl")
+    assert detect(workspace) == Detected(sessions=1, findings=1, problems=())
+    assert len(findings.find_unattached(workspace.database)) == 1
+
+
+def test_progress_is_told_session_by_session(workspace: Workspace, tmp_path: Path) -> None:
+    for name in ("s1", "s2"):
+        read(workspace, a_correction(name), tmp_path / f"{name}.jsonl")
+    told: list[tuple[int, int]] = []
+
+    detect_sessions(workspace, lambda done, of: told.append((done, of)))
+
+    assert told == [(1, 2), (2, 2)]
+
+
+def test_what_is_no_longer_seen_goes_and_a_learning_that_rested_on_it_alone(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    """As when an older detector took the task for a rule, and today's looks at the session again."""
+    session = a_correction("s1")
+    read(workspace, session, tmp_path / "s1.jsonl")
+    detect(workspace)
+    (seen,) = findings.find_unattached(workspace.database)
+    task = observations.find(workspace.database, PLACE)[0]
+    wrong = replace(seen, observation_id=task.id, statement=task.text, prefer="", avoid="", mode=Mode.QUIET)
+    findings.store(workspace.database, [wrong], workspace.now())
+    learn(workspace)
+    assert names(workspace) == ["L1", "L2"]
+
+    session.person("Thanks, that is all.")
+    read(workspace, session, tmp_path / "s1.jsonl")
+    detect(workspace)
+
+    assert [one.statement for one in memory.find(workspace.database)] == [seen.statement]
+
+
+def test_what_a_learning_rests_on_outlives_the_other_observations(
+    workspace: Workspace, tmp_path: Path, clock: Clock
+) -> None:
+    session = a_correction("s1")
+    read(workspace, session, tmp_path / "s1.jsonl")
+    detect(workspace)
+    learn(workspace)
+    later = replace(workspace, clock=lambda: clock() + timedelta(days=31))
+
+    ingest(later, [], Wanted(processes=1), lambda _path, _done: None)
+
+    kept = observations.find(workspace.database, PLACE)
+    assert {one.id for one in kept} == findings.find_observation_ids(workspace.database) != set()
+    assert "No, use pnpm instead of npm." in [one.text for one in kept]
+    assert names(workspace) == ["L1"]
