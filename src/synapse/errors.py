@@ -66,10 +66,9 @@ class Unreadable(SynapseError):
 class NeedsPerson(SynapseError):
     """Only a person at a terminal may do this."""
 
-    def __init__(self, command: str, reason: str) -> None:
-        super().__init__(
-            f"`{command}` needs a person: {reason}.", hint="Run it yourself in a terminal outside the agent."
-        )
+    def __init__(self, command: str, reason: str, *, otherwise: str = "") -> None:
+        hint = "Run it yourself in a terminal outside the agent"
+        super().__init__(f"`{command}` needs a person: {reason}.", hint=f"{hint}{otherwise}.")
 
 
 class Busy(SynapseError):

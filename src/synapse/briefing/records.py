@@ -104,6 +104,20 @@ def count_told(database: Database, learning_id: str) -> dict[str, Any]:
     return rows[0]
 
 
+def find_sessions_of(database: Database, learning_id: str) -> list[str]:
+    """Sessions that were told of it, the first first."""
+    rows = database.rows(
+        """
+        select injection.session_id, min(injection.at) as first
+        from injected join injection on injection.id = injected.injection_id
+        where injected.learning_id = :id and injected.was_told = 1
+        group by injection.session_id order by first, injection.session_id
+        """,
+        id=learning_id,
+    )
+    return [row["session_id"] for row in rows]
+
+
 def count_injections(database: Database) -> dict[str, Any]:
     """How many injections there were, in how many sessions, what they cost, and how often there was no time for one."""
     return database.rows(

@@ -31,23 +31,29 @@ KIND_WEIGHTS = {
 def index_learnings(workspace: Workspace) -> int:
     """How many scopes were written. A scope whose lines are what they were is left alone."""
     database = workspace.database
-    scopes: dict[str, list[RecallLine]] = {scope: [] for scope in steps.find_watermarks(database, STEP)}
-    entities = memory.find_entities(database)
-    evidence = memory.find_all_evidence(database)
-    for learning in memory.find(database, statuses=(Status.PENDING, Status.ACTIVE)):
+    # Read and written in one: of two processes the one that read first must not write last.
+    with database.transaction():
+        before = steps.find_watermarks(database, STEP)
+        scopes = _find_lines(workspace, before)
+        changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
+        for scope, lines in changed.items():
+            write_index(database, scope, lines)
+            steps.set_watermark(database, STEP, scope, _fingerprint(lines))
+    return len(changed)
+
+
+def _find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, list[RecallLine]]:
+    """Scope → what may be told there."""
+    scopes: dict[str, list[RecallLine]] = {scope: [] for scope in known_scopes}
+    entities = memory.find_entities(workspace.database)
+    evidence = memory.find_all_evidence(workspace.database)
+    for learning in memory.find(workspace.database, statuses=(Status.PENDING, Status.ACTIVE)):
         pieces = evidence.get(learning.id, [])
         standing = stand(learning, pieces, workspace.now())
         if may_be_told(learning, standing):
             line = make_line(learning, standing, pieces, entities.get(learning.id, []))
             scopes.setdefault(line.scope_id, []).append(line)
-    before = steps.find_watermarks(database, STEP)
-    changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
-    if changed:
-        with database.transaction():
-            for scope, lines in changed.items():
-                write_index(database, scope, lines)
-                steps.set_watermark(database, STEP, scope, _fingerprint(lines))
-    return len(changed)
+    return scopes
 
 
 def make_line(

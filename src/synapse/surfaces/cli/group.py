@@ -14,6 +14,7 @@ COMMANDS = {
     "hook": "Take one event of a host; for programs of your own.",
     "sessions": "List sessions, or show one as turns and calls.",
     "observations": "List observations, or show one.",
+    "learning": "What was learned and where it comes from; approve, reject, restore, forget.",
     "status": "What is stored, what was left out and why.",
     "settings": "List, get, set and explain settings.",
     "doctor": "Check this installation and say what to mend.",
