@@ -7,7 +7,7 @@ from synapse.flows.standing import stand
 from synapse.learn import records as steps
 from synapse.memory import records as memory
 from synapse.memory.confidence import FULL, Standing
-from synapse.memory.evidence import Evidence
+from synapse.memory.evidence import Evidence, EvidenceKind
 from synapse.memory.index.line import GLOBAL, RecallLine
 from synapse.memory.index.records import write_index
 from synapse.memory.learning import Kind, Learning, Scope, Status
@@ -16,6 +16,7 @@ from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import Workspace
 
 STEP = "index"
+_FOR = (EvidenceKind.START, EvidenceKind.SUPPORT)  # whose date a line tells
 # What a person said outweighs what was seen, and both what an agent thought.
 KIND_WEIGHTS = {
     Kind.CORRECTION: 100,
@@ -86,7 +87,8 @@ def _advice(learning: Learning) -> str:
 
 
 def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> str:
-    last = max((piece.at[:10] for piece in pieces if piece.session_id), default=learning.valid_from[:10])
+    last = max((piece.at[:10] for piece in pieces if piece.kind in _FOR), default=learning.valid_from[:10])
+    sessions = f"in {standing.sessions} {'session' if standing.sessions == 1 else 'sessions'}"
     whose = "the person" if learning.role_rank == "person" else "seen"
     session = next((piece.session_id for piece in pieces if piece.session_id), "")
     where = f", session {session.partition(':')[2][:8]}" if session else ""
@@ -97,10 +99,10 @@ def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> st
         return (
             f"{whose} said once, {last}{where}{sure}"
             if standing.sessions <= 1
-            else (f"{whose}, in {standing.sessions} sessions, last {last}{sure}")
+            else (f"{whose}, {sessions}, last {last}{sure}")
         )
     level = f"confidence {standing.confidence / FULL:.2f}"
-    return f"{whose}, in {standing.sessions} sessions, last {last}, {level}{sure}"
+    return f"{whose}, {sessions}, last {last}, {level}{sure}"
 
 
 def _fingerprint(lines: list[RecallLine]) -> str:
