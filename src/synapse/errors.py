@@ -46,9 +46,9 @@ class NothingYet(NotFound):
 class Ambiguous(SynapseError):
     """The beginning of an id fits more than one."""
 
-    def __init__(self, kind: str, name: str, candidates: list[str]) -> None:
+    def __init__(self, kind: str, name: str, candidates: list[str], *, hint: str = "Give more of the id.") -> None:
         shown = ", ".join(candidates[:5]) + (", …" if len(candidates) > 5 else "")  # noqa: PLR2004  (five fit on a line)
-        super().__init__(f"{name!r} fits several {kind}s: {shown}.", hint="Give more of the id.")
+        super().__init__(f"{name!r} fits several {kind}s: {shown}.", hint=hint)
 
 
 class BadSettings(SynapseError):

@@ -23,6 +23,7 @@ STAGES = (
     REJECTED,
     *(status.value for status in (Status.SUPERSEDED, Status.RETIRED, Status.ARCHIVED)),
 )
+COMMON = 50  # lessons; a word that more of them hold finds nothing that a rarer one would not
 CURRENT = (Status.PENDING, Status.ACTIVE, Status.STALE, Status.CONFLICT_HOLD)  # the others are history
 _VERDICTS = (EvidenceKind.APPROVAL, EvidenceKind.REJECTION, EvidenceKind.RESTORE)
 
@@ -45,7 +46,8 @@ def _last_verdict(evidence: Iterable[Evidence]) -> EvidenceKind | None:
 
 def find_in_several_projects(learnings: Iterable[Learning]) -> set[str]:
     """The ids of the active ones whose lesson is active in another project too."""
-    active = [(one, meaning_of(one)) for one in learnings if one.status is Status.ACTIVE and one.project_id]
+    known: dict[str, str] = {}
+    active = [(one, meaning_of(one, known)) for one in learnings if one.status is Status.ACTIVE and one.project_id]
     holders = _index(active)
     found: set[str] = set()
     for place, (learning, meaning) in enumerate(active):
@@ -69,7 +71,7 @@ def _candidates(meaning: Meaning, holders: dict[str, list[int]]) -> set[int]:
     """Where the same could stand: two that share SAME of the smaller one's words share one of so many of its rarest."""
     rarest = sorted(meaning.words, key=lambda word: (len(holders[word]), word))
     enough = rarest[: len(rarest) - ceil(SAME * len(rarest)) + 1]
-    return {place for word in (*enough, *_sides(meaning)) for place in holders[word]}
+    return {place for word in (*enough, *_sides(meaning)) if len(holders[word]) <= COMMON for place in holders[word]}
 
 
 def _words(meaning: Meaning) -> list[str]:

@@ -15,6 +15,7 @@ COMMANDS = {
     "sessions": "List sessions, or show one as turns and calls.",
     "observations": "List observations, or show one.",
     "learning": "What was learned and where it comes from; approve, reject, restore, forget.",
+    "memory": "Find what was learned, store a lesson, say whether one helped.",
     "why": "What a session was told and why, what it cost, what was left out.",
     "status": "What is stored, what was left out and why.",
     "settings": "List, get, set and explain settings.",

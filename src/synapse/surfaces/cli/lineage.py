@@ -118,7 +118,7 @@ def _evidence_rows(lineage: Lineage) -> list[list[str]]:
         piece = step.evidence
         what = _WORDS[piece.kind]
         change = _signed(step.confidence - level)
-        session = render_session(piece.session_id) or "at a terminal"
+        session = render_session(piece.session_id) or ("at a terminal" if piece.author == "person" else "")
         rows.append([show_instant(piece.at), what, change, _hundredths(step.confidence), piece.author, session])
         level = step.confidence
     now = lineage.account.standing.confidence

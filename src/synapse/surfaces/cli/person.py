@@ -50,6 +50,12 @@ def find_doubt(environ: Mapping[str, str], stdin: TextIO | None) -> str:
     return "" if is_terminal else "nobody sits at a terminal here"
 
 
+def find_session(environ: Mapping[str, str]) -> str:
+    """The session of the host that runs us, by the id that our tables have; empty where none says so."""
+    native_id = environ.get("CLAUDE_CODE_SESSION_ID", "")
+    return f"claude_code:{native_id}" if native_id and native_id.isascii() and native_id.isprintable() else ""
+
+
 def find_host_marker(environ: Mapping[str, str]) -> str:
     """The first variable that only a host sets; empty when there is none."""
     return next(_markers(environ), "")
