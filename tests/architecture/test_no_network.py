@@ -21,7 +21,7 @@ NETWORK = {
     *("multiprocessing.connection", "multiprocessing.managers"),
 }
 # Another program could call out for us; the only one we start is Python, on code of this project.
-STARTS_PROGRAMS = {"flows/pool.py", "flows/wake.py", "surfaces/cli/bench.py", "surfaces/cli/hook.py"}
+STARTS_PROGRAMS = {"flows/fire.py", "flows/pool.py", "flows/wake.py", "surfaces/cli/bench.py", "surfaces/cli/hook.py"}
 STARTERS = {"subprocess", "pty", "os.system", "os.popen", "os.posix_spawn", "os.execv", "os.execve", "os.execvp"}
 
 PROBE = """
