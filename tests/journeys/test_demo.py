@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.journeys.installed import SYNAPSE, environ, run
 
-LESSON = {"name": "L1", "prefer": "pnpm", "avoid": "npm", "statement": "No, use pnpm instead of npm."}
+LESSON = {"name": "L1", "prefer": "pnpm", "avoid": "npm", "statement": "use pnpm instead of npm."}
 
 
 @pytest.fixture
