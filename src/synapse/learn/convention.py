@@ -16,7 +16,7 @@ from synapse.observe.observation import Observation
 
 NAME = "convention"
 START = 40  # hundredths: on sessions never seen before about four in ten were rules
-CANDIDATE = 3.0
+CANDIDATE = 2.0
 
 _LONG, _VERY_LONG = 60, 150  # words of a turn
 _LONG_SENTENCE = 45

@@ -17,7 +17,7 @@ from synapse.observe.observation import Observation
 
 NAME = "correction"
 START = 70  # hundredths; measured precision of the detector is .65 to .70
-CANDIDATE, QUIET = 2.0, 3.0  # scores: at 3 and more eight in ten were corrections on sessions never seen before
+CANDIDATE, QUIET = 2.5, 3.5  # scores; see docs/ideas/what-is-detected.md for what each gave
 
 _SHORT, _LONG, _VERY_LONG = 15, 60, 150  # words of a turn
 _LONG_SENTENCE = 45

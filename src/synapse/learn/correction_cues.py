@@ -39,7 +39,7 @@ IN_A_SENTENCE = (
     cue(
         "I said",
         STRONG,
-        r"\bi (?:already |just |only |also |specifically |explicitly |clearly |literally )?"
+        r"(?<!\bam )\bi (?:already |just |only |also |specifically |explicitly |clearly |literally )?"
         r"(?:told you|said|meant|mean to|asked (?:you|for|to)|never (?:asked|said|told)|didn't (?:ask|say|mean|want|tell)"
         r"|did not (?:ask|say|mean|want|tell)|(?:am|'m) (?:just )?(?:referring|talking about|asking (?:about|for)))\b",
         r"\bi'm (?:just |only )?(?:referring to|talking about|asking (?:about|for))\b",
@@ -94,18 +94,18 @@ IN_A_SENTENCE = (
         "meant to",
         MEDIUM,
         r"\b(?:is|are|was|were|'re|'s|not) (?:not )?(?:supposed|meant) to\b",
-        r"\bon purpose\b|\bdeliberate\w*\b|\bintentional\w*\b",
+        r"\bon purpose\b|\bdeliberat\w+\b|\bintentional\w*\b",
         r"\b(?:has|have) nothing to do with\b",
         r"\bshould(?:n't| not)? have (?:been|done|used|gone|had)\b",
     ),
-    cue("we do not", MEDIUM, r"\bwe (?:no longer|don't|do not|never|aren't|are not|shouldn't|should not|already)\b"),
+    cue("we do not", MEDIUM, r"\bwe (?:no longer|don't|do not|never|aren't|are not|shouldn't|should not)\b"),
     cue(
         "too much",
         MEDIUM,
         r"\b(?:no need|not necessary|unnecessary|over-?engineer\w*|overkill|overcomplicat\w*|makes? no sense|useless|pointless)\b",
         r"\btoo (?:verbose|much|complicated|complex|long|many|big|aggressive|early|generic)\b",
         r"\b(?:doesn't|does not|don't) make (?:any )?sense\b",
-        r"\b(?:don't|do not|doesn't|didn't) (?:need|have) to\b",
+        r"(?<!\bi )\b(?:don't|do not|doesn't|didn't) (?:need|have) to\b",
     ),
     cue(
         "do not",
@@ -116,16 +116,16 @@ IN_A_SENTENCE = (
     cue(
         "already",
         MEDIUM,
-        r"\b(?:that|it|this|they|we|i|you)(?:'s| has|'ve| have| is| are|'re| was| were)? (?:has |have )?(?:been )?already\b(?! (?:exist|set|have a))",
+        r"\b(?:that|it|this|they|we|you)(?:'s| has|'ve| have| is| are|'re| was| were)? (?:has |have )?(?:been )?already\b(?! (?:exist|set|have a))",
         r"\balready (?:been )?(?:fixed|done|did|told|said|have|working|exist\w*|there)\b",
     ),
     cue(
         "try again",
-        MEDIUM,
+        WEAK,
         _LEAD + r"(?:try|do|check|look|read|think) (?:it |that |this |the \w+ )?(?:again|properly|harder|carefully)\b",
         r"\bread (?:it|the \w+|my \w+) again\b",
     ),
-    cue("but", 1.5, r"^(?:but|wait|hold on|hmm+|uu+m+|however|except|huh|what\?)\b"),
+    cue("but", WEAK, r"^(?:but|wait|hold on|hmm+|uu+m+|however|except|huh|what\?)\b"),
     cue(
         "should be",
         1.5,
@@ -135,7 +135,7 @@ IN_A_SENTENCE = (
     cue(
         "not but",
         1.5,
-        r"\bnot (?:a |an |the |in |on |for |from |to |about |just )?[\w./-]+(?: [\w./-]+)?,? (?:but|it's|that's|just)\b",
+        r"\bnot (?:a |an |the |in |on |for |from |to |about |just )?[\w./-]+(?: [\w./-]+)?,? (?:but|it's|that's)\b",
         r", not (?:a |an |the |in |on |for |from |to )?[\w./-]+(?: [\w./-]+){0,2}[.!]?$",
         r"\bhowever (?:this|that|it|we|the)\b",
     ),
@@ -172,7 +172,7 @@ AGAINST = (
     cue(
         "praise",
         -2.0,
-        r"\b(?:looks? (?:good|great|fine|perfect)|works? (?:great|well|perfectly|now|fine)|that's (?:great|good|fine|perfect|right|correct)|awesome|perfect|excellent|thanks|thank you|love it)\b",
+        r"^(?!.*\b(?:but|however|though|except)\b).*\b(?:looks? (?:good|great|fine|perfect)|works? (?:great|well|perfectly|now|fine)|that's (?:great|good|fine|perfect|right|correct)|awesome|perfect|excellent|thanks|thank you|love it)\b",
     ),
     cue(
         "leave it",
@@ -198,7 +198,12 @@ TO_THE_AGENT = cue(
 )
 
 ANSWERED = (
-    cue("agreed", 2.5, r"\byou(?:'re| are) (?:\w+ )?(?:right|correct)\b", r"\byou're (?:\w+ )?right to\b"),
+    cue(
+        "agreed",
+        2.5,
+        r"(?:^|[.!?:—*-] ?)(?:ah|oh|yes|yeah|hmm|right|sorry|and|but)?[,. ]{0,2}you(?:'re| are) (?:absolutely |completely |totally |entirely |quite |so |100% |both |exactly )?(?:right|correct)\b",
+        r"\byou're (?:\w+ )?right to\b",
+    ),
     cue(
         "sorry",
         STRONG,
@@ -212,7 +217,7 @@ ANSWERED = (
     cue(
         "conceded",
         1.0,
-        r"^(?:ah|oh|hmm|right|good (?:point|catch|call|eye)|fair (?:point|enough)|understood|got it|makes sense|that makes sense|that changes|i see|agreed|100%|of course|of course|noted|yep|yes|great (?:point|catch))\b",
+        r"^(?:ah|oh|good (?:point|catch|call|eye)|fair (?:point|enough)|understood|makes sense|that makes sense|that changes|i see|agreed|100%|great (?:point|catch))\b",
         r"\b(?:good (?:point|catch|call)|fair (?:point|enough)|that changes the|i understand now|you mean)\b",
     ),
 )
@@ -222,5 +227,5 @@ NOTED = cue(
     2.0,
     r"\b(?:the )?user(?:'s| is| was)? (?:right|correct|correcting|frustrated|annoyed|pointing out|pushing back|clarif\w+|saying (?:that )?i|telling me (?:that|not|to)|unhappy|upset|complain\w+)",
     r"\b(?:the )?user (?:wants me to (?:undo|revert|stop|redo|not|use)|doesn't want|does not want|didn't want|corrected|clarified|pointed out|rejected|says? (?:that )?(?:i|this|it|that) (?:should|is not|isn't|was)|prefers)",
-    r"\bi (?:misunderstood|was wrong|made a mistake|should(?:n't| not) have|misread|forgot|overlooked|assumed)\b",
+    r"\bi (?:misunderstood|was wrong|made a mistake|should(?:n't| not) have|misread)\b",
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 STRONG, MEDIUM, WEAK = 3.0, 2.0, 1.0
 FURTHER = 0.5  # what each cue beside the strongest adds
+MOST_FURTHER = 1  # many weak cues are a long sentence, not a strong one
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +29,5 @@ def weigh(found: Sequence[Cue]) -> float:
     """The strongest counts whole, each further one a little, what speaks against it whole."""
     given = sorted((one.weight for one in found if one.weight > 0), reverse=True)
     against = sum(one.weight for one in found if one.weight < 0)
-    return given[0] + FURTHER * (len(given) - 1) + against if given else 0.0
+    further = FURTHER * min(len(given) - 1, MOST_FURTHER)
+    return given[0] + further + against if given else 0.0

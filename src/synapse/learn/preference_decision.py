@@ -16,7 +16,7 @@ START, START_RECORDED = (
     40,
     60,
 )  # hundredths: text cues for decisions were right one time in five, recorded answers are exact
-CANDIDATE = 3.0
+CANDIDATE = 2.0
 SCORE_RECORDED = 4.0
 
 _PREFERENCE = (
