@@ -17,13 +17,14 @@ from synapse.observe.observation import Observation
 
 NAME = "correction"
 START = 70  # hundredths; measured precision of the detector is .65 to .70
-CANDIDATE, QUIET = 2.5, 3.5  # scores; see docs/ideas/what-is-detected.md for what each gave
+CANDIDATE, QUIET = 2.5, 3.0  # scores; see docs/ideas/what-is-detected.md for what each gave
 
 _SHORT, _LONG, _VERY_LONG = 15, 60, 150  # words of a turn
 _LONG_SENTENCE = 45
 _AGREED_ALONE = 40  # words: to a short turn "you're right" says by itself that it corrected
 _REFUSED = 1.5
 _BOTH_SIDES = 1.0
+_ASKED, _END = -1.0, 200  # where the agent had just asked, "no" is an answer; characters of its last words
 _LEAST_TEXT = 1.0  # what the agent says only adds where the person's words say something
 
 
@@ -96,10 +97,11 @@ def _judge_around(exchange: Exchange, text_score: float) -> tuple[float, tuple[s
     names = tuple(one.name for one in (*answered, *noted))
     if text_score < _LEAST_TEXT and exchange.words > _AGREED_ALONE:
         return 0.0, ()
-    if text_score < _LEAST_TEXT and strongest < STRONG - 0.5:
-        strongest /= 2
+    if text_score < _LEAST_TEXT and any(one.is_question for one in exchange.sentences):
+        strongest /= 2  # said to good questions too
+    asked = _ASKED if "?" in exchange.before[-_END:] else 0.0
     refused = _REFUSED if exchange.is_after_refusal and text_score >= _LEAST_TEXT else 0.0
-    return strongest + refused, (*names, "refused before") if refused else names
+    return strongest + refused + asked, (*names, "refused before") if refused else names
 
 
 def _finding(exchange: Exchange, seen: Seen) -> Finding:

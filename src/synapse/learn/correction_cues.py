@@ -11,7 +11,7 @@ _LEAD = r"^(?:(?:uh+|u+m+|hm+|oh|ah+|well|ok|okay|wait|but|and|so|sorry|please|j
 _YOU_DID_WRONG = (
     "forgot|ignored|broke|missed|misunderstood|misread|skipped|messed|overwrote|deleted|keep \\w+ing|kept \\w+ing"
     "|(?:are|were) (?:not|still|over|only|wrong|just)|aren't|weren't|shouldn't|should not|should've|should have|should be"
-    "|didn't|did not|haven't|have not|never|don't (?:have|need) to|had|over-?engineer"
+    "|didn't|did not|haven't|have not|never|don't (?:have|need) to|had|(?:are |'re )?over-?\\w+ing|over-?engineer"
 )
 
 IN_A_SENTENCE = (
@@ -102,7 +102,7 @@ IN_A_SENTENCE = (
     cue(
         "too much",
         MEDIUM,
-        r"\b(?:no need|not necessary|unnecessary|over-?engineer\w*|overkill|overcomplicat\w*|makes? no sense|useless|pointless)\b",
+        r"\b(?:not necessary|unnecessary|over-?engineer\w*|overkill|overcomplicat\w*|makes? no sense|useless|pointless)\b",
         r"\btoo (?:verbose|much|complicated|complex|long|many|big|aggressive|early|generic)\b",
         r"\b(?:doesn't|does not|don't) make (?:any )?sense\b",
         r"(?<!\bi )\b(?:don't|do not|doesn't|didn't) (?:need|have) to\b",
@@ -212,12 +212,12 @@ ANSWERED = (
     cue(
         "undone",
         1.5,
-        r"\b(?:reverting|i'll revert|let me revert|undoing|let me undo|i'll undo|scrapping|dropping (?:that|the)|switch(?:ing)? back|let me switch|removing (?:that|it|those)|corrected|let me (?:fix|correct) (?:that|this|it)\b|stopping)\b",
+        r"\b(?:reverting|i'll revert|let me revert|undoing|let me undo|i'll undo|scrapping|dropping (?:that|the)|switch(?:ing)? back|let me switch|removing (?:that|it|those)|corrected|stopping)\b",
     ),
     cue(
         "conceded",
         1.0,
-        r"^(?:ah|oh|good (?:point|catch|call|eye)|fair (?:point|enough)|understood|makes sense|that makes sense|that changes|i see|agreed|100%|great (?:point|catch))\b",
+        r"^(?:ah|oh|good (?:point|catch|call|eye)|fair (?:point|enough)|understood|makes sense|that makes sense|that changes|i see|agreed|100% \w+|great (?:point|catch))\b",
         r"\b(?:good (?:point|catch|call)|fair (?:point|enough)|that changes the|i understand now|you mean)\b",
     ),
 )
