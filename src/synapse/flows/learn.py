@@ -33,9 +33,15 @@ def learn(workspace: Workspace) -> Learned:
     """All findings that belong to no learning yet, oldest word first, in one transaction."""
     with workspace.database.transaction():
         learner = _Learner(workspace)
-        for finding in findings.find_unattached(workspace.database):
-            learner.take(finding)
-        return Learned(learner.new, learner.supported, learner.superseded, learner.waiting)
+        left = findings.find_unattached(workspace.database)
+        # What waits may belong to a lesson that a later word made: it is looked at again, until nothing moves any more.
+        while left:
+            for finding in left:
+                learner.take(finding)
+            before, left = len(left), learner.take_waiting()
+            if len(left) == before:
+                break
+        return Learned(learner.new, learner.supported, learner.superseded, len(left))
 
 
 def entities_of(prefer: str, avoid: str) -> list[str]:
@@ -73,9 +79,10 @@ class _Learner:
         for learning in memory.find(self._database):
             self._remember(learning)
 
-    @property
-    def waiting(self) -> int:
-        return sum(map(len, self._waiting.values()))
+    def take_waiting(self) -> list[Finding]:
+        """Those that found no lesson and no second sighting; from here on they wait no more."""
+        waiting, self._waiting = self._waiting, {}
+        return [finding for found in waiting.values() for finding, _ in found]
 
     def take(self, finding: Finding) -> None:
         meaning = read_meaning(finding.statement, finding.prefer, finding.avoid)
