@@ -5,6 +5,7 @@ import re
 MAX_TEXT = 20_000  # characters looked at; observations hold 5,000, other callers may hand in anything
 LONG = 14  # non-empty lines: beyond that most is pasted, and the person's words stand at its edges
 FIRST, LAST = 3, 5
+WRAPPED = 60  # characters: editors wrap later, and many people begin each line in lower case
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
 _URL = re.compile(r"(?:https?|ssh|git|file)://[^\s<>\"')\]]+")
@@ -34,7 +35,15 @@ def clean(text: str) -> str:
         if _FENCE.match(line):
             is_fenced = not is_fenced
         elif not is_fenced and line.strip() and not _PASTED.match(line):
-            kept.append(_URL.sub("URL", line.strip()))
+            _keep(_URL.sub("URL", line.strip()), kept)
     if len(kept) > LONG:
         kept = kept[:FIRST] + kept[-LAST:]
     return "\n".join(kept)
+
+
+def _keep(line: str, kept: list[str]) -> None:
+    """A line that goes on in the middle of a sentence belongs to the one above: editors wrap."""
+    if kept and len(kept[-1]) >= WRAPPED and kept[-1][-1] not in ".!?:;" and line[0].islower():
+        kept[-1] += f" {line}"
+    else:
+        kept.append(line)

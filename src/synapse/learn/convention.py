@@ -3,15 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from synapse.learn.chinese import AGAINST as CHINESE_AGAINST
-from synapse.learn.chinese import RULE as CHINESE
-from synapse.learn.chinese import is_chinese
-from synapse.learn.cues import Cue, find, weigh
+from synapse.learn.cues import find
 from synapse.learn.exchange import Exchange, read_exchanges
 from synapse.learn.extract import MAX_QUOTE, cut, extract_from
 from synapse.learn.finding import Finding, Mode
-from synapse.learn.rule_cues import AGAINST, EDITED, RECORD, RULE, TAKEN
-from synapse.learn.sentences import Sentence
+from synapse.learn.rule import judge_rule
+from synapse.learn.rule_cues import EDITED, MEMORY, RECORD, TAKEN
 from synapse.observe.observation import Observation
 
 NAME = "convention"
@@ -19,7 +16,6 @@ START = 40  # hundredths: on sessions never seen before about four in ten were r
 CANDIDATE = 2.0
 
 _LONG, _VERY_LONG = 60, 150  # words of a turn
-_LONG_SENTENCE = 45
 _LEAST_TEXT = 1.5  # what the agent does with it only adds where the words say something
 _RECORD_NAMES = frozenset(one.name for one in RECORD)
 _PROHIBITED = ("never", "don't", "do not", "不要", "禁止", "别", "avoid", "stop ", "no more")
@@ -33,6 +29,7 @@ class Seen:
 
     @property
     def is_wish(self) -> bool:
+        """To have it written down, wherever that is."""
         return not _RECORD_NAMES.isdisjoint(self.cues)
 
 
@@ -48,7 +45,7 @@ def detect(observations: Sequence[Observation]) -> list[Finding]:
 def judge(exchange: Exchange) -> Seen | None:
     if not exchange.sentences:
         return None
-    scored = [_judge_sentence(sentence) for sentence in exchange.sentences]
+    scored = [judge_rule(sentence) for sentence in exchange.sentences]
     place = max(range(len(scored)), key=lambda one: (scored[one][0], one))
     score, cues = scored[place]
     if score <= 0:
@@ -62,16 +59,6 @@ def judge(exchange: Exchange) -> Seen | None:
     return Seen(place, round(score, 2), tuple(names))
 
 
-def _judge_sentence(sentence: Sentence) -> tuple[float, list[Cue]]:
-    if is_chinese(sentence.plain):
-        cues = [*find(CHINESE, sentence.plain), *find((CHINESE_AGAINST,), sentence.plain)]
-    else:
-        cues = find((*RECORD, *RULE), sentence.plain)
-        cues += find(AGAINST, sentence.plain) if cues else []
-    score = weigh(cues)
-    return score - (1.0 if score and sentence.words > _LONG_SENTENCE else 0.0), cues
-
-
 def _kind(statement: str, cues: Sequence[str]) -> str:
     text = statement.casefold()
     if any(word in text for word in _PROHIBITED):
@@ -82,9 +69,11 @@ def _kind(statement: str, cues: Sequence[str]) -> str:
 
 
 def _finding(exchange: Exchange, seen: Seen) -> Finding:
-    lesson = extract_from(exchange.sentences, seen.place, exchange.during)
+    sentence = exchange.sentences[seen.place]
+    lesson = extract_from(exchange.sentences, seen.place, exchange.during, is_wish=seen.is_wish)
     said = exchange.said
-    is_quiet = seen.is_wish and lesson.has_content and not exchange.sentences[seen.place].is_question
+    # A note in the README tells its readers; one in a file of rules, or in memory, tells agents.
+    is_quiet = MEMORY.pattern.search(sentence.plain) is not None and lesson.has_content and not sentence.is_question
     return Finding(
         detector=NAME,
         kind=_kind(lesson.statement, seen.cues),

@@ -7,10 +7,11 @@ from synapse.learn.chinese import AGAINST as CHINESE_AGAINST
 from synapse.learn.chinese import CORRECTION as CHINESE
 from synapse.learn.chinese import is_chinese
 from synapse.learn.correction_cues import AGAINST, ANSWERED, IN_A_SENTENCE, NOTED, PRODUCT, TO_THE_AGENT
-from synapse.learn.cues import STRONG, Cue, find, weigh
+from synapse.learn.cues import Cue, find, weigh
 from synapse.learn.exchange import Exchange, read_exchanges
 from synapse.learn.extract import MAX_QUOTE, cut, extract_from, longest
 from synapse.learn.finding import Finding, Mode
+from synapse.learn.rule import judge_rule
 from synapse.learn.sentences import Sentence
 from synapse.learn.sides import find_sides
 from synapse.observe.observation import Observation
@@ -49,13 +50,22 @@ def judge(exchange: Exchange) -> Seen | None:
     if exchange.is_first or not exchange.sentences:
         return None
     scored = [_judge_sentence(exchange.sentences, place) for place in range(len(exchange.sentences))]
-    place = max(range(len(scored)), key=lambda one: (scored[one][0], one))
-    text_score, cues = scored[place]
-    if text_score <= 0:
-        place = longest(exchange.sentences)
+    best = max(range(len(scored)), key=lambda one: (scored[one][0], one))
+    text_score, cues = scored[best]
+    place = _find_lesson(exchange.sentences, [score for score, _ in scored])
     score = max(text_score, 0.0) + _of_length(exchange.words, text_score)
     around, more = _judge_around(exchange, text_score)
     return Seen(place, round(score + around, 2), (*cues, *more))
+
+
+def _find_lesson(sentences: Sequence[Sentence], scores: Sequence[float]) -> int:
+    """The place of the sentence that says what to do: rage often stands before the rule. The later one on a tie."""
+    if max(scores) <= 0:
+        return longest(sentences)
+    both = [
+        max(score, 0.0) + max(judge_rule(sentence)[0], 0.0) for score, sentence in zip(scores, sentences, strict=True)
+    ]
+    return max(range(len(both)), key=lambda place: (both[place], place))
 
 
 def _judge_sentence(sentences: Sequence[Sentence], place: int) -> tuple[float, tuple[str, ...]]:

@@ -33,6 +33,14 @@ RECORD = (
     ),
 )
 
+MEMORY = cue(
+    "for agents",
+    STRONG,
+    r"\b(?:memory|memori[sz]e|remember (?:this|that|it)|rules?(?: file)?|conventions?|guidelines?|learnings?|agents\.md|claude\.md|\.?cursorrules"
+    r"|for future reference|next time|(?:keep|bear) (?:this|that|it|in) (?:in )?mind|again)\b",
+    r"记住|记一下|记下来|记忆|规范|约定",
+)
+
 RULE = (
     cue(
         "from now on",

@@ -16,16 +16,23 @@ _END = r"(?=\s*(?:[.,;:!?)(—–]|$|-{1,2} )|\s+(?:for|in|when|to|because|since
 _STOP = r"(?=\s*(?:[.,;:!?)(—–]|$)|\s+(?:here|please|anymore|any more|any longer|again|ever|pls|in this (?:repo|repository|project)|at all)\b\s*(?:[.,;:!?)(—–]|$))"
 _USE = r"(?:use|using|run|running|prefer|want|choose|pick|uses?|call|go with)"
 _NOT = r"(?:don't|do not|never|stop|no longer|shouldn't|should not|must not|mustn't|can't|cannot|not to|please don't|avoid|quit)"
-_INSTEAD = r",?\s+(?:instead of|rather than|over|and not|and never|but not|not|never)\s+(?:use |using |run |running |the |an? )?"
+_INSTEAD = (
+    r",?\s+(?:instead of|rather than|and not|and never|but not|not|never)\s+(?:use |using |run |running |the |an? )?"
+)
 
 # What stands before the form and turns it round, or makes it a question or a story.
 _TURNED = re.compile(
     r"\b(?:not|n't|never|stop|avoid|why|don't|cannot|without|if|whether|could|can|should (?:we|i)|do (?:we|i)|did|used to|or)\b[^,.;:!?]{0,40}$"
 )
 
+# Somebody else's words, or a condition.
+_REPORTED = re.compile(r"\b(?:said|says|saying|told|if|why|whether|who)\b[^.;!?]{0,60}$")
+
 _BOTH = (
     # use pnpm instead of npm; use pnpm, not npm; I prefer tabs over spaces
     (re.compile(rf"\b{_USE} (?:the |an? )?(?P<prefer>{_THING}){_INSTEAD}(?P<avoid>{_THING}){_END}", re.IGNORECASE), True),
+    # only where somebody chooses: one also runs tests over a network
+    (re.compile(rf"\b(?:prefer|choose|pick|favou?r) (?:the |an? )?(?P<prefer>{_THING}) (?:over|to) (?:the |an? )?(?P<avoid>{_THING}){_END}", re.IGNORECASE), True),
     # instead of npm, use pnpm
     (re.compile(rf"\binstead of (?:using |running |the |an? )?(?P<avoid>{_THING}),? (?:please )?(?:just )?(?:let's |we )?(?:use|run) (?:the |an? )?(?P<prefer>{_THING}){_END}", re.IGNORECASE), True),
     # don't use npm. Use pnpm.
@@ -44,6 +51,10 @@ _PREFER = (
     (re.compile(rf"\bwhy (?:aren't|are not|don't|isn't) (?:you|we|it) (?:using|use) (?P<prefer>{_THING}){_END}", re.IGNORECASE), False),
     (re.compile(rf"^(?:\w+[,.!] )?(?:let's |please |just |and |so |now )*(?:use|go back to|switch back to|back to) (?:the |using )?(?P<prefer>{_THING})(?: again| then| please)*[.!]*$", re.IGNORECASE), True),
 )  # fmt: skip
+# With one of these a clause began, or what follows is an exception.
+_NO_NAME = frozenset(
+    {"every", "everything", "time", "times", "all", "until", "only", "more", "just", "not", "no", "yet"}
+)
 _PRONOUN_TEXT = (
     "it that this them those these one what which something anything everything both same other others your my our"
 )
@@ -68,7 +79,9 @@ def find_sides(text: str, behind: str = "") -> Sides:
     together = f"{straight} {' '.join(behind.replace(chr(0x2019), chr(39)).split())}".strip()
     for pattern, minds_turning in _BOTH:
         found = pattern.search(together)
-        if found and not (minds_turning and (_is_turned(together, found.start()) or _asks(together))):
+        if found is None or _REPORTED.search(together[: found.start()].casefold()):
+            continue
+        if not (minds_turning and (_is_turned(together, found.start()) or _asks(together))):
             return _checked(found["prefer"], found["avoid"])
     bare = _BARE.match(straight)
     if bare:
@@ -100,6 +113,12 @@ def _checked(prefer: str, avoid: str, *, needs_both: bool = True) -> Sides:
 def _name(side: str) -> str:
     bare = " ".join(side.strip("`'\" .,;:!").split())
     words = bare.casefold().split()
-    if not words or words[0] in _PRONOUNS or len(bare) > MAX_SIDE or all(is_stop_word(word) for word in words):
+    if (
+        not words
+        or words[0] in _PRONOUNS
+        or not _NO_NAME.isdisjoint(words)
+        or len(bare) > MAX_SIDE
+        or all(is_stop_word(word) for word in words)
+    ):
         return ""
     return bare
