@@ -21,7 +21,7 @@ NETWORK = {
     *("multiprocessing.connection", "multiprocessing.managers"),
 }
 # Another program could call out for us; the only one we start is Python, on code of this project.
-STARTS_PROGRAMS = {"flows/pool.py", "flows/wake.py", "surfaces/cli/bench.py", "surfaces/cli/hook.py"}
+STARTS_PROGRAMS = {"flows/fire.py", "flows/pool.py", "flows/wake.py", "surfaces/cli/bench.py", "surfaces/cli/hook.py"}
 STARTERS = {"subprocess", "pty", "os.system", "os.popen", "os.posix_spawn", "os.execv", "os.execve", "os.execvp"}
 
 PROBE = """
@@ -81,10 +81,10 @@ def test_other_programs_are_started_in_the_named_places_only() -> None:
     assert starting == STARTS_PROGRAMS
 
 
-def test_imports_by_name_load_our_own_commands_only() -> None:
+def test_imports_by_name_load_our_own_commands_and_registered_detectors_only() -> None:
     dynamic = {str(path.relative_to(PACKAGE)) for path in MODULES if {"importlib", "__import__"} & set(imported(path))}
 
-    assert dynamic == {"surfaces/cli/group.py"}
+    assert dynamic == {"surfaces/cli/group.py", "learn/detect.py"}
 
 
 def test_reading_a_history_and_showing_it_opens_no_connection_and_starts_no_other_program(tmp_path: Path) -> None:

@@ -34,9 +34,15 @@ def learn(workspace: Workspace) -> Learned:
     """All findings that belong to no learning yet, oldest word first, in one transaction."""
     with workspace.database.transaction():
         learner = _Learner(workspace)
-        for finding in findings.find_unattached(workspace.database):
-            learner.take(finding)
-        return learner.learned
+        left = findings.find_unattached(workspace.database)
+        # What waits may belong to a lesson that a later word made: it is looked at again, until nothing moves any more.
+        while left:
+            for finding in left:
+                learner.take(finding)
+            before, left = len(left), learner.take_waiting()
+            if len(left) == before:
+                break
+        return learner.count(waiting=len(left))
 
 
 def learn_noted(workspace: Workspace, noted: Finding) -> tuple[Learning | None, Learned]:
@@ -46,7 +52,7 @@ def learn_noted(workspace: Workspace, noted: Finding) -> tuple[Learning | None, 
     """
     learner = _Learner(workspace, project_id=noted.project_id, is_asked=noted.role_rank == PERSON)
     learning = learner.take(noted)
-    return learning, learner.learned
+    return learning, learner.count(waiting=0)
 
 
 def entities_of(prefer: str, avoid: str) -> list[str]:
@@ -87,9 +93,13 @@ class _Learner:
         for learning in memory.find(self._database, project_id=project_id):
             self._remember(learning)
 
-    @property
-    def learned(self) -> Learned:
-        return Learned(self.new, self.supported, self.superseded, sum(map(len, self._waiting.values())))
+    def count(self, *, waiting: int) -> Learned:
+        return Learned(self.new, self.supported, self.superseded, waiting)
+
+    def take_waiting(self) -> list[Finding]:
+        """Those that found no lesson and no second sighting; from here on they wait no more."""
+        waiting, self._waiting = self._waiting, {}
+        return [finding for found in waiting.values() for finding, _ in found]
 
     def take(self, finding: Finding) -> Learning | None:
         """The learning it is part of now; None where it waits."""
