@@ -84,7 +84,7 @@ def cut(text: str, limit: int = MAX_STATEMENT) -> str:
 def find_trigger(text: str) -> str:
     """The person's own "when …", "before …"."""
     found = _WHEN.search(text[:MAX_QUOTE])
-    return found["when"] if found else ""
+    return found["when"].rstrip(".:") if found else ""
 
 
 def _trigger_of(during: str, sides: Sides) -> str:

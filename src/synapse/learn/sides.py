@@ -52,9 +52,11 @@ _PREFER = (
     (re.compile(rf"^(?:\w+[,.!] )?(?:let's |please |just |and |so |now )*(?:use|go back to|switch back to|back to) (?:the |using )?(?P<prefer>{_THING})(?: again| then| please)*[.!]*$", re.IGNORECASE), True),
 )  # fmt: skip
 # With one of these a clause began, or what follows is an exception.
-_NO_NAME = frozenset(
-    {"every", "everything", "time", "times", "all", "until", "only", "more", "just", "not", "no", "yet"}
+_NO_NAME_TEXT = (
+    "every everything time times all until only more just not no yet instead rather than of in on for with from use using "
+    "never don't said and or when"
 )
+_NO_NAME = frozenset(_NO_NAME_TEXT.split())
 _PRONOUN_TEXT = (
     "it that this them those these one what which something anything everything both same other others your my our"
 )
@@ -79,10 +81,10 @@ def find_sides(text: str, behind: str = "") -> Sides:
     together = f"{straight} {' '.join(behind.replace(chr(0x2019), chr(39)).split())}".strip()
     for pattern, minds_turning in _BOTH:
         found = pattern.search(together)
-        if found is None or _REPORTED.search(together[: found.start()].casefold()):
-            continue
-        if not (minds_turning and (_is_turned(together, found.start()) or _asks(together))):
-            return _checked(found["prefer"], found["avoid"])
+        if found is not None:
+            is_turned = minds_turning and (_is_turned(together, found.start()) or _asks(together))
+            is_reported = _REPORTED.search(together[: found.start()].casefold()) is not None
+            return NEITHER if is_turned or is_reported else _checked(found["prefer"], found["avoid"])
     bare = _BARE.match(straight)
     if bare:
         return _checked(bare["prefer"], bare["avoid"])
