@@ -1,11 +1,11 @@
 """A model that says what it was told to say: Anthropic's Messages API on loopback, streamed or not, every request kept."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 USAGE = {
     "input_tokens": 10,
@@ -44,7 +44,9 @@ class Request(NamedTuple):
 
     @property
     def messages(self) -> list[tuple[str, str]]:
-        return [(str(said["role"]), text) for said in self.body.get("messages", []) for text in texts_of(said["content"])]
+        return [
+            (str(said["role"]), text) for said in self.body.get("messages", []) for text in texts_of(said["content"])
+        ]
 
 
 class Model:
@@ -85,7 +87,7 @@ class Model:
 
 
 @contextmanager
-def model_server(script: dict[str, list[Answer]]) -> Iterator[Model]:
+def model_server(script: dict[str, list[Answer]]) -> Generator[Model]:
     """Listens as long as the block lasts."""
     model = Model(script)
 
@@ -110,7 +112,7 @@ def texts_of(content: object) -> list[str]:
     """Of a message's content or a system prompt; tools' results are nobody's words."""
     if isinstance(content, str):
         return [content]
-    parts: list[Any] = content if isinstance(content, list) else []
+    parts = cast("list[dict[str, object]]", content) if isinstance(content, list) else []
     return [str(part["text"]) for part in parts if part.get("type") == "text"]
 
 
@@ -164,7 +166,7 @@ def _message(answer: Answer, body: dict[str, Any]) -> dict[str, Any]:
     # Ids that no other answer has: a conversation tells its calls apart by them.
     place = len(body.get("messages", []))
     blocks += [
-        {"type": "tool_use", "id": f"toolu_{place:04}{number:04}", "name": call.name, "input": call.arguments}
+        dict[str, object](type="tool_use", id=f"toolu_{place:04}{number:04}", name=call.name, input=call.arguments)
         for number, call in enumerate(answer.calls)
     ]
     return {
@@ -181,12 +183,16 @@ def _message(answer: Answer, body: dict[str, Any]) -> dict[str, Any]:
 
 def _events(message: dict[str, Any]) -> Iterator[dict[str, Any]]:
     yield {"type": "message_start", "message": {**message, "content": [], "stop_reason": None}}
-    for index, block in enumerate(message["content"]):
+    blocks: list[dict[str, object]] = message["content"]
+    for index, block in enumerate(blocks):
         if block["type"] == "text":
-            empty, delta = {**block, "text": ""}, {"type": "text_delta", "text": block["text"]}
+            empty, delta = block | {"text": ""}, {"type": "text_delta", "text": block["text"]}
         else:
             arguments = json.dumps(block["input"])
-            empty, delta = {**block, "input": {}}, {"type": "input_json_delta", "partial_json": arguments}
+            empty, delta = (
+                block | {"input": dict[str, object]()},
+                {"type": "input_json_delta", "partial_json": arguments},
+            )
         yield {"type": "content_block_start", "index": index, "content_block": empty}
         yield {"type": "content_block_delta", "index": index, "delta": delta}
         yield {"type": "content_block_stop", "index": index}

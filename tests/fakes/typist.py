@@ -14,8 +14,9 @@ from pathlib import Path
 from time import monotonic
 
 ROWS, COLUMNS = 50, 160
-PATIENCE_S = 60  # what is waited for takes a second or two; a program that hangs must not hang the suite
+PATIENCE_S = 30  # what is waited for takes a second or two; a program that hangs must not hang the suite
 LOOK_S = 0.05
+WIPE = b"\x15"  # Ctrl-U
 _CONTROL = re.compile(rb"\x1b\[[0-9;?<>=]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[()][A-Z0-9]|\x1b.")
 
 
@@ -41,9 +42,12 @@ class Typist:
         return "".join(_CONTROL.sub(b"", self._shown).decode("utf-8", "replace").split())
 
     def type(self, text: str) -> None:
-        """And waits until it stands there, so that the return key is not taken for a part of something pasted."""
+        """And waits until it stands there, so that the return key is not taken for a part of something pasted.
+
+        What stands on the line is wiped out first: a host may give a prompt back for another try.
+        """
         before = self.shown.count("".join(text.split()))
-        os.write(self._ours, text.encode())
+        os.write(self._ours, WIPE + text.encode())
         self.wait(lambda: self.shown.count("".join(text.split())) > before, f"{text!r} to stand there")
 
     def press(self, key: str) -> None:
@@ -66,8 +70,8 @@ class Typist:
         """The exit code after the program's own word for leaving."""
         self.enter(goodbye)
         end = monotonic() + PATIENCE_S
-        while self._look() and monotonic() < end:
-            pass
+        while self._look():
+            assert monotonic() < end, f"it did not leave; shown was: {self.shown[-2000:]}"
         return self._process.wait(PATIENCE_S)
 
     def close(self) -> None:

@@ -4,7 +4,7 @@ import json
 import socket
 import sqlite3
 import stat
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -17,7 +17,9 @@ from tests.journeys.installed import SYNAPSE, run
 
 KEY = "sk-ant-scripted-0123456789abcdefghij"
 KNOWN_BY = 20  # characters at its end by which the host remembers that a key was accepted
-SETTINGS = b'{\n    "permissions": {"allow": ["Bash(npm:*)"]},\n  "theme":"dark"}'  # as a person lays it out, and no newline
+SETTINGS = (
+    b'{\n    "permissions": {"allow": ["Bash(npm:*)"]},\n  "theme":"dark"}'  # as a person lays it out, and no newline
+)
 
 
 class ClaudeCode:
@@ -41,7 +43,7 @@ class ClaudeCode:
         return done.stdout
 
     @contextmanager
-    def session(self) -> Iterator["Session"]:
+    def session(self) -> Generator["Session"]:
         """Ended by the person's own /exit."""
         begun = self.count_told("session-start")
         typist = Typist([str(self._program)], self.repo, self._environ())
@@ -138,7 +140,7 @@ class Session:
 @contextmanager
 def claude_code(
     folder: Path, pinned: Pinned, script: dict[str, list[Answer]], *, is_on_path: bool
-) -> Iterator[ClaudeCode]:
+) -> Generator[ClaudeCode]:
     """Skips where it is not installed, and where it could reach a network."""
     if pinned.why_missing():
         pytest.skip(pinned.why_missing())
