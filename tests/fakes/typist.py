@@ -74,12 +74,13 @@ class Typist:
             assert monotonic() < end, f"it did not leave; shown was: {self.shown[-2000:]}"
         return self._process.wait(PATIENCE_S)
 
-    def close(self) -> None:
-        """Whatever it is doing."""
+    def close(self) -> int:
+        """Whatever it is doing; the exit code."""
         if self._process.poll() is None:
             os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
         os.close(self._ours)
+        return self._process.returncode
 
     def _look(self) -> bool:
         """False when the program has gone."""

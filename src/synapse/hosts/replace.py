@@ -41,8 +41,9 @@ def apply(change: Change) -> None:
     target = Path(os.path.realpath(change.path))
     try:
         if change.after is None:
-            _check_unchanged(change)
-            change.path.unlink(missing_ok=True)
+            if read_file(change.path) is not None:
+                _check_unchanged(change)
+                change.path.unlink(missing_ok=True)
             return
         _make_folder(target.parent)
         _write(change, target, change.after)

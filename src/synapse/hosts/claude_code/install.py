@@ -62,6 +62,7 @@ def is_there(site: Site) -> bool:
 
 def plan_install(site: Site, hook: Hook) -> Plan:
     place = _look(site, _find_config(site))
+    _check_shape(place, hook)
     stranger = plugin.find_stranger(place.config)
     if _find_way(place, hook) == AS_PLUGIN and not stranger:
         return _plan_plugin(place, hook)
@@ -72,6 +73,8 @@ def plan_install(site: Site, hook: Hook) -> Plan:
 def install(site: Site, hook: Hook) -> Plan:
     plan = plan_install(site, hook)
     if plan.is_empty:
+        # One that was killed while it wrote down that all is done.
+        find_remains(own_folder(site.home) / NAME).unlink(missing_ok=True)
         return plan
     problem = _carry_out(site, plan)
     if not problem and plan.way == AS_PLUGIN and plugin.find_commands("", _find_config(site), site.home, hook):
@@ -114,10 +117,16 @@ def uninstall(site: Site) -> Plan:
         problem = problem or plugin.run(command, site)
     # The host has rewritten its files: what is still ours there goes now, and what it laid out anew gets its old look.
     rest = plan_uninstall(site)
-    others = [change for change in rest.changes if change.path != place.settings]
+    record = own_folder(site.home) / NAME
+    others = [change for change in rest.changes if change.path not in (place.settings, record)]
     for change in [*_real([_change(place.settings, place.bare)]), *others]:
         apply(change)
-    for folder in dict.fromkeys((*plan.emptied, *rest.emptied)):
+    emptied = list(dict.fromkeys((*plan.emptied, *rest.emptied)))
+    for folder in emptied:
+        remove_empty(folder)
+    # Last of all, for it says which folders were not there before us.
+    apply(_change(record, None))
+    for folder in emptied:
         remove_empty(folder)
     return replace(plan, fell_back=problem)
 
@@ -161,6 +170,15 @@ def _look(site: Site, config: Path) -> Place:
         hint = "Nothing was changed. Mend the file first; comments and commas before a bracket are no JSON."
         raise Unwirable(f"{settings} cannot be read as JSON: {error}.", hint=hint) from error
     return Place(site, config, _find_program(site), wired, raw, bare)
+
+
+def _check_shape(place: Place, hook: Hook) -> None:
+    """Raises Unwirable where hooks stand as no version of the host knows them. Also before a plugin: it would not load."""
+    try:
+        hooks.add_hooks(place.raw, hook)
+    except ValueError as error:
+        hint = "Nothing was changed. Mend the file first."
+        raise Unwirable(f"{place.settings} cannot be used: {error}.", hint=hint) from error
 
 
 def _find_bare(config: Path, wired: Wired, raw: bytes | None) -> bytes | None:
