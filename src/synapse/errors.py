@@ -7,6 +7,7 @@ SynapseError
 ├── BadSettings        a settings file or value cannot be used
 ├── BadInput           a path, date or value given to a command makes no sense
 ├── Unreadable         a transcript cannot be read at all
+├── Unwirable          a host's own files cannot be changed as wanted
 ├── NeedsPerson        only a person at a terminal may do this
 ├── Busy               another process is at it
 └── StoreError         the database refused
@@ -61,6 +62,10 @@ class BadInput(SynapseError):
 
 class Unreadable(SynapseError):
     """A transcript that cannot be read at all; the message is the reason."""
+
+
+class Unwirable(SynapseError):
+    """A host's own files cannot be changed as wanted; they are left as they are."""
 
 
 class NeedsPerson(SynapseError):

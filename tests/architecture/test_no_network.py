@@ -20,8 +20,15 @@ NETWORK = {
     *("wsgiref", "xmlrpc", "urllib.request", "urllib.error", "urllib.robotparser", "logging.handlers"),
     *("multiprocessing.connection", "multiprocessing.managers"),
 }
-# Another program could call out for us; the only one we start is Python, on code of this project.
-STARTS_PROGRAMS = {"flows/fire.py", "flows/pool.py", "flows/wake.py", "surfaces/cli/bench.py", "surfaces/cli/hook.py"}
+# Another program could call out for us; we start Python, on code of this project, and `claude plugin`, told to stay quiet.
+STARTS_PROGRAMS = {
+    "flows/fire.py",
+    "flows/pool.py",
+    "flows/wake.py",
+    "hosts/claude_code/plugin.py",
+    "surfaces/cli/bench.py",
+    "surfaces/cli/hook.py",
+}
 STARTERS = {"subprocess", "pty", "os.system", "os.popen", "os.posix_spawn", "os.execv", "os.execve", "os.execvp"}
 
 PROBE = """

@@ -42,7 +42,7 @@ def learn(workspace: Workspace) -> Learned:
             before, left = len(left), learner.take_waiting()
             if len(left) == before:
                 break
-        return learner.count(waiting=len(left))
+        return replace(learner.learned, waiting=len(left))
 
 
 def learn_noted(workspace: Workspace, noted: Finding) -> tuple[Learning | None, Learned]:
@@ -52,7 +52,7 @@ def learn_noted(workspace: Workspace, noted: Finding) -> tuple[Learning | None, 
     """
     learner = _Learner(workspace, project_id=noted.project_id, is_asked=noted.role_rank == PERSON)
     learning = learner.take(noted)
-    return learning, learner.count(waiting=0)
+    return learning, learner.learned
 
 
 def entities_of(prefer: str, avoid: str) -> list[str]:
@@ -93,13 +93,14 @@ class _Learner:
         for learning in memory.find(self._database, project_id=project_id):
             self._remember(learning)
 
-    def count(self, *, waiting: int) -> Learned:
-        return Learned(self.new, self.supported, self.superseded, waiting)
-
     def take_waiting(self) -> list[Finding]:
         """Those that found no lesson and no second sighting; from here on they wait no more."""
         waiting, self._waiting = self._waiting, {}
         return [finding for found in waiting.values() for finding, _ in found]
+
+    @property
+    def learned(self) -> Learned:
+        return Learned(self.new, self.supported, self.superseded, sum(map(len, self._waiting.values())))
 
     def take(self, finding: Finding) -> Learning | None:
         """The learning it is part of now; None where it waits."""

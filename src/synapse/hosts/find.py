@@ -5,8 +5,16 @@ from functools import cache
 from pathlib import Path
 
 from synapse.hosts.reader import Reader
+from synapse.hosts.wiring import Installer
 
 HOSTS = ("claude_code", "codex", "opencode", "gemini", "copilot", "pi", "swe_agent", "mini_swe_agent", "generic")
+
+
+def find_installers() -> dict[str, Installer]:
+    """Of the hosts that can be wired in."""
+    from synapse.hosts.claude_code import install as claude_code  # noqa: PLC0415  (only `init` and its like need it)
+
+    return {claude_code.INSTALLER.host: claude_code.INSTALLER}
 
 
 @cache

@@ -33,13 +33,19 @@ RULE = (
 
 # A question, or a report about the product.
 AGAINST = cue(
-    "报错", -3.0, r"吗[??。]?$|[??]$|呢$", r"报错|失败了|崩溃|查一下|返回的?值|功能|按钮|默认值|要不要|是不是|能不能"
+    "报错",
+    -3.0,
+    r"吗[?。]?$|呢$|^(?!.*(?:为什么|怎么又|干嘛)).*[?]$",
+    r"报错|失败了|崩溃|查一下|返回的?值|功能|按钮|默认值|要不要|是不是|能不能",
 )
 
 _SIDES = (
     (re.compile(rf"{_BESIDE}{_NOT}(?:再)?(?:使用|用)\s*(?P<avoid>{_THING})\s*[,。,;.、]?\s*(?:请|要|应该|应|而是|直接|都|统一)?(?:改用|使用|用)\s*(?P<prefer>{_THING})(?=[。,,;.!!、\s吧]|$)")),
     (re.compile(rf"(?:改用|使用|用)\s*(?P<prefer>{_THING})\s*[,,]?\s*(?:而不是|而不要用|不要用|别用|不要|代替|替代|不是)\s*(?:用)?\s*(?P<avoid>{_THING})(?=[。,,;.!!、\s吧]|$)")),
 )  # fmt: skip
+_TURNED = re.compile(
+    r"(?:不|别|没|勿|禁止|为什么|怎么|说|如果)[^,。;!]{0,6}$"
+)  # before the form: it would say the opposite, or a condition
 _ASKED = re.compile(r"要不要|是不是|能不能|[吗?]")
 
 
@@ -50,7 +56,7 @@ def find_chinese_sides(text: str) -> tuple[str, str]:
         return "", ""
     for pattern in _SIDES:
         found = pattern.search(text)
-        if found:
+        if found and not _TURNED.search(text[: found.start()]):
             return found["prefer"], found["avoid"]
     return "", ""
 

@@ -17,7 +17,7 @@ CANDIDATE = 2.0
 
 _LONG, _VERY_LONG = 60, 150  # words of a turn
 _LEAST_TEXT = 1.5  # what the agent does with it only adds where the words say something
-_RECORD_NAMES = frozenset(one.name for one in RECORD)
+_RECORD_NAMES = frozenset(one.name for one in RECORD) | {"记住"}
 _PROHIBITED = ("never", "don't", "do not", "不要", "禁止", "别", "avoid", "stop ", "no more")
 
 
@@ -73,7 +73,12 @@ def _finding(exchange: Exchange, seen: Seen) -> Finding:
     lesson = extract_from(exchange.sentences, seen.place, exchange.during, is_wish=seen.is_wish)
     said = exchange.said
     # A note in the README tells its readers; one in a file of rules, or in memory, tells agents.
-    is_quiet = MEMORY.pattern.search(sentence.plain) is not None and lesson.has_content and not sentence.is_question
+    is_quiet = (
+        seen.is_wish
+        and MEMORY.pattern.search(sentence.plain) is not None
+        and lesson.has_content
+        and not sentence.is_question
+    )
     return Finding(
         detector=NAME,
         kind=_kind(lesson.statement, seen.cues),

@@ -207,12 +207,12 @@ ANSWERED = (
     cue(
         "sorry",
         STRONG,
-        r"\b(?:apolog\w+|i'm sorry|sorry (?:about|for)|sorry[,!.—-]|my (?:mistake|bad|apologies)|i (?:misunderstood|misread|misinterpreted|was wrong|got (?:that|it) wrong|made a mistake|overlooked|jumped)|thanks for (?:the correction|correcting|clarifying|the clarification|catching)|i should(?:n't| not)? have)\b",
+        r"\b(?:apolog\w+|i'm sorry|sorry (?:about|for)|sorry[,!.—-]|my (?:mistake|bad|apologies)|i (?:misunderstood|misread|misinterpreted|was wrong|got (?:that|it) wrong|made a mistake|overlooked|jumped)|o+ps|whoops|that was (?:wrong|my|incorrect|a mistake)|thanks for (?:the correction|correcting|clarifying|the clarification|catching)|i should(?:n't| not)? have)\b",
     ),
     cue(
         "undone",
         1.5,
-        r"\b(?:reverting|i'll revert|let me revert|undoing|let me undo|i'll undo|scrapping|dropping (?:that|the)|switch(?:ing)? back|let me switch|removing (?:that|it|those)|corrected|stopping)\b",
+        r"\b(?:reverting|i'll revert|let me revert|undoing|let me undo|i'll undo|scrapping|dropping (?:that|the)|switch(?:ing)? back|let me switch|removing (?:that|it|those)|reverted|restored|rolled back|undid|corrected|stopping|i'll stop|i won't)\b",
     ),
     cue(
         "conceded",

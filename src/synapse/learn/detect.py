@@ -6,6 +6,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import cast
 
 from synapse.learn.finding import Finding
+from synapse.learn.lasting import settle_mode
 from synapse.observe.observation import Observation
 
 GROUP = "synapse.detectors"
@@ -59,5 +60,5 @@ def load(points: Sequence[EntryPoint]) -> tuple[list[Detector], list[str]]:
 
 def detect(observations: Sequence[Observation], detectors: Sequence[Detector]) -> list[Finding]:
     """What all of them see in one session, in the order of the session."""
-    found = [finding for detector in detectors for finding in detector.detect(observations)]
+    found = [settle_mode(finding) for detector in detectors for finding in detector.detect(observations)]
     return sorted(found, key=lambda finding: (finding.place, finding.detector))

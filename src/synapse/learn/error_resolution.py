@@ -154,12 +154,10 @@ def _find_pair(
 def _is_same_target(one: Command, other: Command, *, is_missing: bool, error: str) -> bool:
     if is_missing:
         # Another program or place for the same work: what is left of the command is the same.
-        if one.program not in error and not any(token in error for token in one.tokens):
-            return False
         inner = other.inner
         rest, others = one.tokens[1:], inner.tokens[1:]
-        is_renamed = inner.program.startswith(one.program[:3]) and bool(set(rest) & set(others) or not (rest or others))
-        return inner.tokens == one.tokens or is_renamed
+        is_renamed = one.program in error and inner.program.startswith(one.program[:3])
+        return inner.tokens == one.tokens or (is_renamed and bool(set(rest) & set(others) or not (rest or others)))
     return (one.program, one.subcommand) == (other.program, other.subcommand) and shell.share(one, other) >= SHARED
 
 

@@ -12,6 +12,7 @@ MAX_STATEMENT = 200
 MAX_QUOTE = 500
 FEW_WORDS = 5  # a sentence this short needs its neighbour
 _ENDS = (".", "!", "?", ":", ";", ",", "…", "。", "！", "？", "；", "：", "，")
+ENOUGH_WORDS = 2  # that say what it is about: "revert that" has one, "never push to main" two
 MAX_NEIGHBOUR = 25  # words: a longer one is a topic of its own
 
 # "no" goes only before punctuation: "no debug prints" without its "no" says the opposite.
@@ -84,7 +85,7 @@ def cut(text: str, limit: int = MAX_STATEMENT) -> str:
 def find_trigger(text: str) -> str:
     """The person's own "when …", "before …"."""
     found = _WHEN.search(text[:MAX_QUOTE])
-    return found["when"] if found else ""
+    return found["when"].rstrip(".:") if found else ""
 
 
 def _trigger_of(during: str, sides: Sides) -> str:
@@ -113,7 +114,7 @@ def _join(parts: Sequence[str]) -> str:
 
 
 def _says_enough(statement: str) -> bool:
-    return len(set(content_words(statement))) >= 3  # noqa: PLR2004  (as many as two lessons must share to be the same)
+    return len(set(content_words(statement))) >= ENOUGH_WORDS
 
 
 def longest(sentences: Sequence[Sentence]) -> int:

@@ -182,7 +182,7 @@ def _argument(call: Observation, name: str) -> str:
         arguments = json.loads(call.input)
     except ValueError:
         # Cut when it was kept: the wanted text still stands in what is left.
-        found = re.search(rf'"{name}":"(?P<text>(?:[^"\\]|\\.){{1,4000}})', call.input)
+        found = re.search(rf'"{name}"\s?:\s?"(?P<text>(?:[^"\\]|\\.){{1,4000}})', call.input)
         return found["text"].replace("\\n", "\n") if found else ""
     value = arguments.get(name) if isinstance(arguments, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]  (foreign JSON)
     return value if isinstance(value, str) else ""

@@ -10,6 +10,8 @@ from synapse import __version__
 # What each is for; the module of the same name is imported when it is called: a start costs what the command needs.
 COMMANDS = {
     "demo": "See the whole loop on bundled sessions; nothing of yours is touched.",
+    "init": "Wire Synapse into the coding agents on this machine.",
+    "uninstall": "Take Synapse out of them again.",
     "ingest": "Read what your agents wrote: transcripts become scrubbed observations.",
     "work": "Read and learn from what hooks told of; hooks start it by themselves.",
     "hook": "Take one event of a host; for programs of your own.",

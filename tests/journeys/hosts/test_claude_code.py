@@ -1,0 +1,87 @@
+"""The first loop through the real Claude Code: a correction is told to the next session, and overruled by the newer word.
+
+Typed by a person at a terminal: what programs type (`claude -p`) teaches nothing.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.fakes.model_server import Answer, Call
+from tests.journeys.hosts.claude_code import SETTINGS, ClaudeCode, claude_code
+from tests.journeys.hosts.pinned import Pinned, read_pins
+
+pytestmark = pytest.mark.hosts
+
+HOSTS = [pinned for pinned in read_pins() if pinned.name == "claude-code"]
+INSTALL = Call("Bash", {"command": "npm install carrier", "description": "Install the carrier client"})
+SCRIPT = {"carrier client": [Answer("I install it.", (INSTALL,)), Answer("Installed with npm.")]}
+
+WAYS = {True: "as a plugin", False: "through its settings"}
+TOLD = "select number from recall where line <> '' order by number"  # what the next session is told of
+HISTORY = "select number, prefer, avoid, status, superseded_by <> '' from learning order by number"
+PNPM = (
+    r"\[L1\] prefer pnpm, avoid npm: “No, use pnpm instead of npm\.” "
+    r"\(correction, the person said once, \d{4}-\d\d-\d\d, session [0-9a-f]{8}\)"
+)
+NPM = (
+    r"\[L2\] prefer npm, avoid pnpm: “Use npm again\.” "
+    r"\(correction, the person said once, \d{4}-\d\d-\d\d, session [0-9a-f]{8}\)"
+)
+
+
+@pytest.mark.parametrize("is_on_path", WAYS, ids=["plugin", "settings"])
+@pytest.mark.parametrize("pinned", HOSTS, ids=lambda pinned: pinned.version)
+def test_a_correction_is_told_to_the_next_session_and_overruled_by_the_newer_word(
+    tmp_path: Path, pinned: Pinned, *, is_on_path: bool
+) -> None:
+    with claude_code(tmp_path, pinned, SCRIPT, is_on_path=is_on_path) as host:
+        assert f"\nclaude_code, {WAYS[is_on_path]}:\n" in host.synapse("init")
+
+        with host.session() as first:
+            assert find_told(first.ask("Install the carrier client.")) == []
+            assert find_told(first.ask("No, use pnpm instead of npm.")) == []
+        host.wait_for(TOLD, [(1,)])
+
+        with host.session() as second:
+            assert is_told_once(PNPM, second.ask("Add a parser for dates."))
+            assert is_told_once(PNPM, second.ask("Add one for times."))
+            turns = len(host.model.turns)
+            second.command("/skill-learning approve L1", "Synapse: L1 approved: No, use pnpm instead of npm.")
+            assert len(host.model.turns) == turns
+        host.wait_for("select status from learning", [("active",)])
+
+        with host.session() as third:
+            third.ask("Add a calendar.")
+            third.ask("Use npm again.")
+        host.wait_for(TOLD, [(2,)])
+        assert host.rows(HISTORY) == [(1, "pnpm", "npm", "superseded", 1), (2, "npm", "pnpm", "pending", 0)]
+
+        with host.session() as fourth:
+            assert is_told_once(NPM, fourth.ask("Add a printer for dates."))
+
+        host.synapse("uninstall")
+        assert host.settings.read_bytes() == SETTINGS
+        assert find_ours(host) == []
+        assert not (host.home / ".synapse" / "hook-errors.log").exists()
+        assert {request.path for request in host.model.requests} == {"/v1/messages"}
+
+
+def find_told(texts: list[str]) -> list[str]:
+    return [line for text in texts for line in re.findall(r"^\[L\d+\].*$", text, re.MULTILINE)]
+
+
+def is_told_once(line: str, texts: list[str]) -> bool:
+    told = find_told(texts)
+    return len(told) == 1 and re.fullmatch(line, told[0]) is not None
+
+
+def find_ours(host: ClaudeCode) -> list[str]:
+    """Files in the host's folder that speak of us, but for what the host itself wrote down of the sessions."""
+    own = {"projects", "backups", "history.jsonl"}
+    files = [path.relative_to(host.settings.parent) for path in host.settings.parent.rglob("*") if path.is_file()]
+    return [
+        str(file)
+        for file in files
+        if file.parts[0] not in own and b"synapse" in (host.settings.parent / file).read_bytes()
+    ]
