@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -35,8 +35,10 @@ def make_command(host: str) -> list[str]:
     return [sys.executable, "-I", "-S", str(HOOK), host]
 
 
-def fire(command: list[str], payload: Mapping[str, object], environ: Mapping[str, str]) -> Fired:
-    """Raises OSError and subprocess.TimeoutExpired."""
+def fire(
+    command: list[str], payload: Mapping[str, object], environ: Mapping[str, str], *, kept_open: Sequence[int] = ()
+) -> Fired:
+    """Raises OSError and subprocess.TimeoutExpired. `kept_open`: descriptors that it and what it starts inherit."""
     begun = perf_counter()
     done = subprocess.run(
         command,
@@ -45,6 +47,7 @@ def fire(command: list[str], payload: Mapping[str, object], environ: Mapping[str
         capture_output=True,
         check=False,
         timeout=TIMEOUT_S,
+        pass_fds=kept_open,
     )
     seconds = perf_counter() - begun
     return Fired(

@@ -282,4 +282,4 @@ def _real(changes: list[Change]) -> tuple[Change, ...]:
     return tuple(change for change in changes if change.before != change.after)
 
 
-INSTALLER = Installer(hooks.HOST, is_there, plan_install, install, plan_uninstall, uninstall)
+INSTALLER = Installer(hooks.HOST, is_there, plan_install, install, plan_uninstall, uninstall, find_hooks)
