@@ -80,7 +80,7 @@ def test_where_the_host_keeps_the_question_with_the_call_it_is_taken_from_there(
     assert finding.statement == f"{QUESTION} → Postgres"
 
 
-@pytest.mark.parametrize("answer", ["2", "yes", "Restart now", "Commit and push"])
+@pytest.mark.parametrize("answer", ["2", "yes", "Restart now", "Commit and push", "You decide", "what would it cost?"])
 def test_an_answer_for_the_moment_is_not_kept(answer: str) -> None:
     assert answered(f'User has answered your questions: "What next?"="{answer}".') == []
 
