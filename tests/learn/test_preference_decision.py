@@ -61,8 +61,8 @@ def test_a_bare_choice_a_question_or_a_story_says_nothing(text: str) -> None:
     assert seen(text) == []
 
 
-def answered(output: str, tool: str = "AskUserQuestion", **arguments: object) -> list[Finding]:
-    return detect(Observed().person("Store the parcels.").call(tool, output, **arguments).all)
+def answered(output: str, tool: str = "AskUserQuestion", *, question: str = "", plan: str = "") -> list[Finding]:
+    return detect(Observed().person("Store the parcels.").call(tool, output, question=question, plan=plan).all)
 
 
 @pytest.mark.parametrize("tool", ["AskUserQuestion", "question", "ask_user_question"])
