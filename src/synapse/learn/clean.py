@@ -15,10 +15,10 @@ _PASTED = re.compile(
     | >                                                                        # a quotation
     | [\u2500-\u259f|]                                                         # boxes, tables
     | [{}\[\]]\s*,?\s*$ | ["'][\w.$-]{1,60}["']\s*:                            # JSON
-    | [\w.@~:/-]{0,80}\s?[$%\u279c\u276f]\s | \u279c | \u276f | PS\ [A-Z]:\\    # the shell's prompt
+    | [\w.@~:/-]{0,80}\s?[$%\u279c\u276f]\s | \S{0,60}[@~]\S{0,60}(?:\ \S{1,60}){0,2}\ ?[$%]\s | \u279c | \u276f | PS\ [A-Z]:\\    # the shell's prompt
     | \[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d | \[?\d\d:\d\d:\d\d                      # a log's time
     | at\ \S{1,200}\ \( | File\ "[^"]{1,300}",\ line\ \d | Traceback\ \(        # stack traces
-    | (?:npm\ )?(?:ERR!|error|warning|info|debug|fatal|FAIL|PASS)(?:\[\w{1,20}\])?[:!]\s
+    | npm\ (?:ERR!|WARN)\s | (?:error|warning|info|debug|fatal|FAIL|PASS)(?:\[\w{1,20}\])?[:!]\s
     | \S{1,200}:\d{1,6}:\d{1,6}\b | [\u2713\u2714\u2717\u2716\u2718\u25cf\u23bf]   # compilers, test runners
     | (?-i:\#\ [a-z]) | //\ | /\* | [\w.]{1,60}\ =\ \S.{0,400}[)\]};]\s*$      # code
     | \d{1,6}[:|]\d{0,6}\s{1,8}(?:error|warning)\b | \d{1,6}\s?[|\u2502\u2192]
