@@ -1,5 +1,6 @@
 """Sessions are looked through when something new was read of them; what is no longer seen goes, with what rested on it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -15,7 +16,8 @@ from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.learn import learn
 from synapse.flows.sources import find_sources
 from synapse.learn import records as findings
-from synapse.learn.finding import Mode
+from synapse.learn.detect import Detector, find_detectors
+from synapse.learn.finding import Finding, Mode
 from synapse.memory import records as memory
 from synapse.observe import records as observations
 from synapse.observe.observation import Event, Observation, Rank, Source
@@ -176,3 +178,18 @@ def test_of_a_session_that_a_program_started_only_the_agents_experience_is_kept(
     detect(workspace)
 
     assert [one.detector for one in findings.find_unattached(workspace.database)] == ["error_resolution"]
+
+
+def test_a_detector_that_fails_is_left_out_and_named_and_the_others_go_on(workspace: Workspace, tmp_path: Path) -> None:
+    def fails(_: Sequence[Observation]) -> list[Finding]:
+        raise ZeroDivisionError
+
+    read(workspace, a_correction("s1"), tmp_path / "s1.jsonl")
+    read(workspace, a_correction("s2"), tmp_path / "s2.jsonl")
+    detectors, _ = find_detectors()
+
+    done = detect_sessions(workspace, lambda _done, _of: None, ([Detector("theirs", fails), *detectors], []))
+
+    first = min(f"claude_code:{ClaudeSession(name).session_id}" for name in ("s1", "s2"))
+    problem = f"detector theirs failed: ZeroDivisionError in session {first}"
+    assert done == Detected(sessions=2, findings=2, problems=(problem,))
