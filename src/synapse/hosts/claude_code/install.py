@@ -103,8 +103,9 @@ def plan_uninstall(site: Site) -> Plan:
     emptied = [*(path for path in held if path.is_dir()), *trees, own_folder(site.home).parent]
     emptied += [folder for folder in place.folders if place.wired.was_absent(folder)]
     commands = plugin.find_removal(place.program, place.config) if place.program and not is_strange else []
-    way = AS_PLUGIN if commands else IN_SETTINGS
-    return Plan(hooks.HOST, way, _real(changes), tuple(commands), tuple(emptied))
+    real = _real(changes)
+    way = AS_PLUGIN if commands or plugin.is_enabled(place.config) else IN_SETTINGS if real else ""
+    return Plan(hooks.HOST, way, real, tuple(commands), tuple(emptied))
 
 
 def uninstall(site: Site) -> Plan:
