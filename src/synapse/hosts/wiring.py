@@ -69,3 +69,5 @@ class Installer:
     """What was done; an empty plan when all was so before."""
     plan_uninstall: Callable[[Site], Plan]
     uninstall: Callable[[Site], Plan]
+    find_hooks: Callable[[Site], dict[str, list[str]]]
+    """Event → the commands of ours that the host calls there. For whoever wants to try them."""

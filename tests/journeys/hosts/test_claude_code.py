@@ -85,3 +85,19 @@ def find_ours(host: ClaudeCode) -> list[str]:
         for file in files
         if file.parts[0] not in own and b"synapse" in (host.settings.parent / file).read_bytes()
     ]
+
+
+@pytest.mark.parametrize("pinned", HOSTS, ids=lambda pinned: pinned.version)
+def test_tool_calls_are_told_while_they_happen_where_a_person_wants_it(tmp_path: Path, pinned: Pinned) -> None:
+    calls = (INSTALL, Call("Bash", {"command": "npm test", "description": "Run the tests"}))
+    with claude_code(tmp_path, pinned, {"carrier client": [Answer("Both.", calls), Answer()]}, is_on_path=True) as host:
+        (host.home / ".synapse").mkdir(mode=0o700)
+        (host.home / ".synapse" / "settings.json").write_text('{"observe.toolEvents": true}')
+        host.synapse("init")
+
+        with host.session() as session:
+            session.ask("Install the carrier client.")
+            session.wait_until(lambda: host.count_told("tool") == len(calls), "both calls to be told")
+
+        told = [(line["tool"], line["outcome"]) for line in host.told() if line["kind"] == "tool"]
+        assert sorted(told) == [("Bash", "failure"), ("Bash", "success")]

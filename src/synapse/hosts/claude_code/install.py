@@ -133,7 +133,7 @@ def uninstall(site: Site) -> Plan:
 
 
 def find_hooks(site: Site) -> dict[str, list[str]]:
-    """Event → the commands of ours that the host calls there, wherever they stand. For whoever wants to try them."""
+    """Wherever they stand: also of a plugin."""
     place = _look(site, _find_wired_config(site))
     found = hooks.find_commands(place.raw or b"")
     if plugin.is_enabled(place.config):
@@ -283,4 +283,4 @@ def _real(changes: list[Change]) -> tuple[Change, ...]:
     return tuple(change for change in changes if change.before != change.after)
 
 
-INSTALLER = Installer(hooks.HOST, is_there, plan_install, install, plan_uninstall, uninstall)
+INSTALLER = Installer(hooks.HOST, is_there, plan_install, install, plan_uninstall, uninstall, find_hooks)
