@@ -83,7 +83,9 @@ def install(site: Site, hook: Hook) -> Plan:
         plan = _plan_settings(_look(site, _find_config(site)), hook, problem)
         _carry_out(site, plan)
     place = _look(site, _find_config(site))
-    _remember(site, replace(place.wired, after=digest(place.raw)))
+    # Only where the copy that was kept is of now: else what a person wrote since would be lost with it.
+    if plan.commands or any(change.path == place.settings for change in plan.changes):
+        _remember(site, replace(place.wired, after=digest(place.raw)))
     return plan
 
 
