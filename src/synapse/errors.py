@@ -47,9 +47,9 @@ class NothingYet(NotFound):
 class Ambiguous(SynapseError):
     """The beginning of an id fits more than one."""
 
-    def __init__(self, kind: str, name: str, candidates: list[str]) -> None:
+    def __init__(self, kind: str, name: str, candidates: list[str], *, hint: str = "Give more of the id.") -> None:
         shown = ", ".join(candidates[:5]) + (", …" if len(candidates) > 5 else "")  # noqa: PLR2004  (five fit on a line)
-        super().__init__(f"{name!r} fits several {kind}s: {shown}.", hint="Give more of the id.")
+        super().__init__(f"{name!r} fits several {kind}s: {shown}.", hint=hint)
 
 
 class BadSettings(SynapseError):
@@ -71,10 +71,9 @@ class Unwirable(SynapseError):
 class NeedsPerson(SynapseError):
     """Only a person at a terminal may do this."""
 
-    def __init__(self, command: str, reason: str) -> None:
-        super().__init__(
-            f"`{command}` needs a person: {reason}.", hint="Run it yourself in a terminal outside the agent."
-        )
+    def __init__(self, command: str, reason: str, *, otherwise: str = "") -> None:
+        hint = "Run it yourself in a terminal outside the agent"
+        super().__init__(f"`{command}` needs a person: {reason}.", hint=f"{hint}{otherwise}.")
 
 
 class Busy(SynapseError):

@@ -22,6 +22,7 @@ NETWORK = {
 }
 # Another program could call out for us; we start Python, on code of this project, and `claude plugin`, told to stay quiet.
 STARTS_PROGRAMS = {
+    "flows/fire.py",
     "flows/pool.py",
     "flows/wake.py",
     "hosts/claude_code/plugin.py",
@@ -87,10 +88,10 @@ def test_other_programs_are_started_in_the_named_places_only() -> None:
     assert starting == STARTS_PROGRAMS
 
 
-def test_imports_by_name_load_our_own_commands_only() -> None:
+def test_imports_by_name_load_our_own_commands_and_registered_detectors_only() -> None:
     dynamic = {str(path.relative_to(PACKAGE)) for path in MODULES if {"importlib", "__import__"} & set(imported(path))}
 
-    assert dynamic == {"surfaces/cli/group.py"}
+    assert dynamic == {"surfaces/cli/group.py", "learn/detect.py"}
 
 
 def test_reading_a_history_and_showing_it_opens_no_connection_and_starts_no_other_program(tmp_path: Path) -> None:

@@ -49,9 +49,10 @@ class Screen(StringIO):
         return True
 
 
-def run_at_a_terminal(*arguments: str) -> Answer:
-    """As a process of its own whose output and complaints both go to one terminal."""
+def run_at_a_terminal(*arguments: str, typed: str = "") -> Answer:
+    """As a process of its own whose output and complaints both go to one terminal, at which somebody typed ahead."""
     ours, theirs = pty.openpty()
+    os.write(ours, typed.encode())
     process = subprocess.Popen([SYNAPSE, *arguments], stdout=theirs, stderr=theirs, stdin=theirs)
     os.close(theirs)
     shown = b""

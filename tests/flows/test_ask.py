@@ -42,6 +42,8 @@ def home(workspace: Workspace) -> str:
         ("/skill-learning", {}, USAGE),
         ("/skill-learning approve everything", {}, USAGE),
         ("/skill-learning obey L1", {}, USAGE),
+        ("/skill-learning approve ²", {}, USAGE),
+        (f"/skill-learning approve L{'9' * 30}", {}, USAGE),
     ],
 )
 def test_a_verdict_is_answered_with_a_receipt(home: str, text: str, fields: dict[str, object], receipt: str) -> None:

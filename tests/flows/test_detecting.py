@@ -4,10 +4,12 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from tests.fakes.claude_session import ClaudeSession, a_correction
 
 from synapse.clock import Clock
-from synapse.flows.detecting import Detected, detect_sessions
+from synapse.flows.detecting import MARGIN, WINDOW, Detected, detect_sessions, find_windows
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.learn import learn
 from synapse.flows.sources import find_sources
@@ -15,6 +17,7 @@ from synapse.learn import records as findings
 from synapse.learn.finding import Mode
 from synapse.memory import records as memory
 from synapse.observe import records as observations
+from synapse.observe.observation import Event, Observation, Rank, Source
 from synapse.workspace.workspace import Workspace
 
 PLACE = {"session_id": f"claude_code:{ClaudeSession('s1').session_id}"}
@@ -92,3 +95,33 @@ def test_what_a_learning_rests_on_outlives_the_other_observations(
     assert {one.id for one in kept} == findings.find_observation_ids(workspace.database) != set()
     assert "No, use pnpm instead of npm." in [one.text for one in kept]
     assert names(workspace) == ["L1"]
+
+
+def a_turn(observation_id: str) -> Observation:
+    return Observation(
+        id=observation_id,
+        session_id="generic:s1",
+        place=int(observation_id),
+        turn_id="",
+        project_id="",
+        host="generic",
+        event=Event.ASSISTANT_MESSAGE,
+        source=Source.TRANSCRIPT,
+        role_rank=Rank.AGENT,
+        recorded_at="2026-11-18T12:00:00.000Z",
+    )
+
+
+@given(length=st.integers(0, 3 * WINDOW))
+@settings(max_examples=30, deadline=None)
+def test_a_long_session_is_looked_through_in_stretches_and_nothing_twice(length: int) -> None:
+    session = [a_turn(str(number)) for number in range(length)]
+
+    windows = list(find_windows(session))
+
+    cores = [sorted(core, key=int) for _, core in windows]
+    assert [name for core in cores for name in core] == [one.id for one in session]
+    for (window, _), core in zip(windows, cores, strict=True):
+        begins, ends = int(window[0].id), int(window[-1].id)
+        assert begins == max(0, int(core[0]) - MARGIN)
+        assert ends == min(length - 1, int(core[-1]) + MARGIN)

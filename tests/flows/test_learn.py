@@ -116,6 +116,16 @@ def test_a_weak_sighting_waits_until_a_second_session_says_the_same(workspace: W
     assert confidence(workspace, learning) == 45
 
 
+def test_a_weak_sighting_joins_the_lesson_that_a_later_word_makes_and_a_second_look_adds_nothing(
+    workspace: Workspace,
+) -> None:
+    weak = a_finding("Maybe pnpm instead of npm here", prefer="pnpm", avoid="npm", mode=Mode.CANDIDATE, start=40)
+    strong = a_finding("No, use pnpm instead of npm.", session="s2", at="2026-11-17T09:00:00.000Z", prefer="pnpm")
+
+    assert see(workspace, weak, strong) == Learned(new=1, supported=1, superseded=0, waiting=0)
+    assert see(workspace) == Learned(new=0, supported=0, superseded=0, waiting=0)
+
+
 def test_the_persons_newer_word_supersedes_the_old_at_once_and_both_stay(workspace: Workspace) -> None:
     see(workspace, PNPM)
 

@@ -22,7 +22,8 @@ MAX_RSS = 300 << 20  # what any history may cost in memory, of each process
 MB = 1 << 20
 KILLS = 50
 # When something was looked at, which differs between any two runs.
-INSTANTS = frozenset({"recorded_at", "read_at", "first_seen_at", "applied_at"})
+INSTANTS = frozenset({"recorded_at", "read_at", "first_seen_at", "applied_at", "created_at", "status_since"})
+WHEN = frozenset({"id", "at"})  # of a change of status: the instant of the look that made it
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def test_one_document_of_two_hundred_megabytes_is_refused_with_its_reason(home: 
     assert run.rss < MAX_RSS
 
 
-def test_an_ingest_killed_twenty_times_ends_where_an_undisturbed_one_does(home: Path) -> None:
+def test_an_ingest_killed_fifty_times_ends_where_an_undisturbed_one_does(home: Path) -> None:
     write_history(home)
     begun = perf_counter()
     ingest(home)
@@ -117,7 +118,7 @@ def test_an_ingest_killed_twenty_times_ends_where_an_undisturbed_one_does(home: 
     while kills < KILLS:
         process = start(home)
         # Long enough to come to something, short enough that many kills fit in one history.
-        if is_killed(process, after_s=chance.uniform(0.02, 0.4) * whole_s, group=chance.random() < 0.5):
+        if is_killed(process, after_s=chance.uniform(0.02, 0.9) * whole_s, group=chance.random() < 0.5):
             kills += 1
             reached.add(len(dump(home / ".synapse")))
         else:
@@ -126,7 +127,7 @@ def test_an_ingest_killed_twenty_times_ends_where_an_undisturbed_one_does(home: 
             rmtree(home / ".synapse")
     ingest(home)
 
-    assert len(reached) > KILLS // 4, "hardly any run came to its first transaction"
+    assert len(reached) > KILLS // 10, "hardly any run came to its first transaction"
     assert dump(home / ".synapse") == whole
 
 
@@ -241,7 +242,9 @@ def dump(home: Path) -> list[str]:
     connection.row_factory = sqlite3.Row
     rows: list[str] = []
     for (table,) in connection.execute("select name from sqlite_master where type = 'table'").fetchall():
-        for row in connection.execute(f"select * from {table}"):
-            rows.append(f"{table} {sorted((key, row[key]) for key in row.keys() if key not in INSTANTS)}")  # noqa: PERF401, SIM118  (two loops; a Row is no mapping)
+        left_out = INSTANTS | (WHEN if table == "learning_change" else frozenset())
+        where = " where name <> 'upkeep'" if table == "step" else ""  # when it was done last
+        for row in connection.execute(f"select * from {table}{where}"):
+            rows.append(f"{table} {sorted((key, row[key]) for key in row.keys() if key not in left_out)}")  # noqa: PERF401, SIM118  (two loops; a Row is no mapping)
     connection.close()
     return sorted(rows)

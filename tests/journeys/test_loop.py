@@ -13,7 +13,7 @@ from tests.journeys.worker import worker_ends
 
 CWD = "/home/dev/parcel"
 HOW_TO = Path(__file__).parents[2] / "docs" / "how-to" / "wire-in-any-program.md"
-LESSON = "prefer pnpm, avoid npm: “No, use pnpm instead of npm.” (correction, the person said once, 2026-11-02"
+LESSON = "prefer pnpm, avoid npm: “use pnpm instead of npm.” (correction, the person said once, 2026-11-02"
 
 
 class Host:
@@ -108,7 +108,7 @@ def test_a_verdict_typed_as_a_prompt_is_answered_and_carried_out(tmp_path: Path)
         answer = json.loads(tuesday.fire("UserPromptSubmit", prompt="/skill-learning approve L1"))
 
     assert answer["decision"] == "block"
-    assert answer["reason"].startswith("Synapse: L1 approved: No, use pnpm instead of npm.\n")
+    assert answer["reason"].startswith("Synapse: L1 approved: use pnpm instead of npm.\n")
     assert rows(tmp_path, "select status from learning") == [("active",)]
 
 
@@ -171,7 +171,7 @@ def test_the_how_to_for_any_program_is_a_whole_host(tmp_path: Path) -> None:
 
     assert (first.returncode, first.stderr) == (0, "")
     assert "[L1]" not in first.stdout
-    assert "I read: [L1] prefer pnpm, avoid npm: “No, use pnpm instead of npm.”" in second.stdout
+    assert "I read: [L1] prefer pnpm, avoid npm: “use pnpm instead of npm.”" in second.stdout
     assert "I read: Install them again." in second.stdout
     assert synapse(tmp_path, "sessions", "list", "--json").stdout.count('"host": "generic"') >= 1
 

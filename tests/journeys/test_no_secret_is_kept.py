@@ -163,9 +163,8 @@ def test_nothing_that_synapse_prints_holds_a_secret(kept: Kept) -> None:
     leaks = {command: found for command, said in kept.printed.items() if (found := _find_leaks(said.encode()))}
 
     assert leaks == {}
-    assert {command: said for command, said in kept.printed.items() if command.startswith("hook ")} == {
-        f"hook {number}": "" for number in range(7)
-    }
+    speaking = {command for command, said in kept.printed.items() if command.startswith("hook ") and said}
+    assert speaking == {"hook 0"}, "the prompt is about what a refusal taught; other events are answered with nothing"
 
 
 def test_neither_the_name_of_a_folder_nor_the_address_of_a_repository_is_a_way_in(kept: Kept) -> None:

@@ -81,13 +81,20 @@ def find_of_session(database: Database, session_id: str) -> list[StoredInjection
     return [_value(database, row) for row in rows]
 
 
-def find_sessions_told(database: Database, limit: int) -> list[str]:
-    """Sessions in which something was told, the latest first."""
+def find_last_told(database: Database) -> str:
+    """The session in which something was told last; empty when nothing ever was."""
     rows = database.rows(
-        "select session_id, max(at) as last from injection group by session_id order by last desc limit :limit",
-        limit=limit,
+        """
+        select injection.session_id from injection join injected on injected.injection_id = injection.id
+        where injected.was_told = 1 order by injection.at desc, injection.session_id limit 1
+        """
     )
-    return [row["session_id"] for row in rows]
+    return str(rows[0]["session_id"]) if rows else ""
+
+
+def find_sessions(database: Database) -> set[str]:
+    """All in which something was told, left out or too late."""
+    return {str(row["session_id"]) for row in database.rows("select distinct session_id from injection")}
 
 
 def count_told(database: Database, learning_id: str) -> dict[str, Any]:
@@ -102,6 +109,20 @@ def count_told(database: Database, learning_id: str) -> dict[str, Any]:
         id=learning_id,
     )
     return rows[0]
+
+
+def find_sessions_of(database: Database, learning_id: str) -> list[str]:
+    """Sessions that were told of it, the first first."""
+    rows = database.rows(
+        """
+        select injection.session_id, min(injection.at) as first
+        from injected join injection on injection.id = injected.injection_id
+        where injected.learning_id = :id and injected.was_told = 1
+        group by injection.session_id order by first, injection.session_id
+        """,
+        id=learning_id,
+    )
+    return [row["session_id"] for row in rows]
 
 
 def count_injections(database: Database) -> dict[str, Any]:

@@ -46,10 +46,15 @@ def read_asked(event: Event, home: str) -> Asked | None:
         return Asked("", [], "Synapse: only a person may decide this, in a session of their own.")
     verdict = words[1].lower() if len(words) > 1 else ""
     names = words[2 : 2 + MAX_NUMBERS]
-    numbers = [int(digits) for name in names if (digits := name.upper().strip(",").removeprefix("L")).isdigit()]
+    numbers = [int(digits) for name in names if _is_number(digits := name.upper().strip(",").removeprefix("L"))]
     if verdict not in VERDICTS or not numbers or len(numbers) < len(names):
         return Asked("", [], USAGE)
     return _answer(verdict, numbers, home)
+
+
+def _is_number(digits: str) -> bool:
+    # `²` is a digit to Python and no number, and no home holds a billion learnings.
+    return digits.isascii() and digits.isdigit() and len(digits) < 10  # noqa: PLR2004  (said above)
 
 
 def _answer(verdict: str, numbers: list[int], home: str) -> Asked:

@@ -1,14 +1,18 @@
 """A person's verdict on a learning: approve, reject, restore, forget; and feedback, which anybody may give."""
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from synapse import ids
-from synapse.errors import BadInput, NotFound
-from synapse.flows.standing import settle
+from synapse.errors import Ambiguous, BadInput, NotFound
+from synapse.flows.index_learnings import index_learnings
+from synapse.flows.standing import settle, stand
 from synapse.learn import records as findings
 from synapse.memory import records as memory
+from synapse.memory.confidence import Standing
 from synapse.memory.evidence import Evidence, EvidenceKind
 from synapse.memory.learning import Learning, Status
+from synapse.memory.meaning import is_opposite, meaning_of
 from synapse.memory.status import Cause, follow
 from synapse.workspace.workspace import Workspace
 
@@ -19,18 +23,75 @@ _PUT_AWAY = (Status.SUPERSEDED, Status.RETIRED, Status.ARCHIVED)
 
 HELPFUL, HARMFUL, WRONG = "helpful", "harmful", "wrong"
 FEEDBACK = {HELPFUL: EvidenceKind.HELPFUL, HARMFUL: EvidenceKind.HARMFUL, WRONG: EvidenceKind.WRONG}
+MAX_CANDIDATES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """What a verdict or feedback did."""
+
+    before: Learning
+    after: Learning
+    was: Standing
+    now: Standing
+    overruled: tuple[Learning, ...] = ()  # what said the opposite and is superseded by it
 
 
 def get_learning(workspace: Workspace, name: str) -> Learning:
-    """By the name that is shown (L42, 42) or the beginning of its id. Raises NotFound."""
-    number = name.strip().upper().removeprefix("L")
-    if number.isdigit() and len(number) < 10:  # noqa: PLR2004  (no home holds a billion; ids are longer)
-        found = memory.find_by_number(workspace.database, int(number))
+    """By the name that is shown (L42, 42) or the beginning of its id. Raises NotFound, Ambiguous."""
+    name = name.strip()
+    number = name.upper().removeprefix("L")
+    if number.isascii() and number.isdigit() and len(number) < 10:  # noqa: PLR2004  (no home holds a billion; ids are longer)
+        known = memory.find_by_number(workspace.database, int(number))
+        found = [known] if known else []
     else:
-        found = memory.find_by_id(workspace.database, name.strip())
-    if found is None:
+        found = memory.find_by_prefix(workspace.database, name.lower(), limit=MAX_CANDIDATES) if name.isascii() else []
+    if not found or not name:
         raise NotFound("learning", name, hint="Run `synapse learning list --all`.")
-    return found
+    if len(found) > 1:
+        raise Ambiguous("learning", name, [one.name for one in found])
+    return found[0]
+
+
+def get_learnings(workspace: Workspace, names: Sequence[str]) -> list[Learning]:
+    """Each once, in the order given; with one unknown name there are none. Raises NotFound, Ambiguous."""
+    return list({learning.id: learning for learning in (get_learning(workspace, name) for name in names)}.values())
+
+
+def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list[Receipt]:
+    """A person's verdict on each of these, or on none; hooks know of it at once. Raises NotFound, Ambiguous, BadInput."""
+    receipts: list[Receipt] = []
+    with workspace.database.transaction():
+        for learning in get_learnings(workspace, names):
+            was = _stand(workspace, learning)
+            replaced = {old.id for old in memory.find_superseded(workspace.database, learning.id)}
+            after = decide(workspace, learning, verdict)
+            overruled = [
+                old for old in memory.find_superseded(workspace.database, learning.id) if old.id not in replaced
+            ]
+            receipts.append(_receipt(workspace, learning, after, was, overruled))
+        index_learnings(workspace)
+    return receipts
+
+
+def take_feedback(workspace: Workspace, name: str, feedback: str, *, author: str, session_id: str = "") -> Receipt:
+    """Raises NotFound, Ambiguous."""
+    with workspace.database.transaction():
+        learning = get_learning(workspace, name)
+        was = _stand(workspace, learning)
+        after = give_feedback(workspace, learning, feedback, author=author, session_id=session_id)
+        index_learnings(workspace)
+        return _receipt(workspace, learning, after, was)
+
+
+def _stand(workspace: Workspace, learning: Learning) -> Standing:
+    return stand(learning, memory.find_evidence(workspace.database, learning.id), workspace.now())
+
+
+def _receipt(
+    workspace: Workspace, before: Learning, after: Learning, was: Standing, overruled: Sequence[Learning] = ()
+) -> Receipt:
+    return Receipt(before, after, was, _stand(workspace, after), tuple(overruled))
 
 
 def decide(
@@ -41,7 +102,10 @@ def decide(
     at = at or now
     cause = _CAUSES[verdict]
     if verdict == RESTORE and learning.status not in _PUT_AWAY:
-        raise BadInput(f"{learning.name} is {learning.status}: there is nothing to restore.")
+        raise BadInput(
+            f"{learning.name} is {learning.status}: there is nothing to restore.",
+            hint="Only what is superseded, retired or archived can be brought back.",
+        )
     kind = VERDICTS[verdict]
     piece = Evidence(
         id=ids.derive("verdict", learning.id, kind.value, said or at),
@@ -56,7 +120,10 @@ def decide(
         if verdict == APPROVE and learning.status in _PUT_AWAY:
             learning = _move(workspace, learning, Cause.RESTORED)
         memory.add_evidence(workspace.database, [piece])
-        return settle(workspace, _move(workspace, learning, cause))
+        moved = settle(workspace, _move(workspace, learning, cause))
+        if verdict != REJECT:
+            _overrule_opposites(workspace, moved, piece)
+        return moved
 
 
 def give_feedback(
@@ -87,6 +154,31 @@ def forget(workspace: Workspace, learning: Learning) -> None:
     with workspace.database.transaction():
         findings.release(workspace.database, learning.id)
         memory.forget(workspace.database, learning, workspace.now())
+
+
+def forget_all(workspace: Workspace, learnings: Sequence[Learning]) -> None:
+    """These, and hooks know nothing of them any more."""
+    with workspace.database.transaction():
+        for learning in learnings:
+            forget(workspace, learning)
+        index_learnings(workspace)
+
+
+def _overrule_opposites(workspace: Workspace, learning: Learning, verdict: Evidence) -> None:
+    """The person's newest word wins, also against an older one that says the opposite of what they just approved."""
+    database, meaning = workspace.database, meaning_of(learning)
+    for old in memory.find(database, project_id=learning.project_id, statuses=(Status.PENDING, Status.ACTIVE)):
+        if old.scope is not learning.scope or old.id == learning.id or not is_opposite(meaning, meaning_of(old)):
+            continue
+        against = replace(
+            verdict,
+            id=ids.derive("contradiction", old.id, verdict.id),
+            learning_id=old.id,
+            kind=EvidenceKind.CONTRADICTION,
+        )
+        memory.add_evidence(database, [against])
+        gone = _move(workspace, old, Cause.OVERRULED)
+        memory.store(database, replace(gone, superseded_by=learning.id, valid_to=verdict.at))
 
 
 def _move(workspace: Workspace, learning: Learning, cause: Cause) -> Learning:

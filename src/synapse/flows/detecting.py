@@ -1,6 +1,6 @@
 """Sessions in which something new was read are looked through again: what the detectors see now stands, what they no longer see goes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from synapse.learn import records as findings
@@ -9,7 +9,11 @@ from synapse.learn.finding import Finding
 from synapse.learn.records import DETECT, DONE, TO_DO
 from synapse.memory import records as memory
 from synapse.observe import records as observations
+from synapse.observe.observation import Observation
 from synapse.workspace.workspace import Workspace
+
+WINDOW = 2_000  # observations looked through at once: most sessions have fewer, and the longest still fit in memory
+MARGIN = 100  # seen on either side as well: what was said before, what the agent did next
 
 Progress = Callable[[int, int], None]
 """Told how many sessions are done, and of how many."""
@@ -29,13 +33,36 @@ def detect_sessions(workspace: Workspace, progress: Progress) -> Detected:
     detectors, problems = find_detectors()
     count = 0
     for number, session_id in enumerate(sorted(waiting), 1):
-        seen = detect(observations.find(database, {"session_id": session_id}), detectors)
+        seen = [
+            finding
+            for window, core in find_windows(observations.find_in_pages(database, {"session_id": session_id}))
+            for finding in detect(window, detectors)
+            if finding.observation_id in core
+        ]
         with database.transaction():
             _replace(workspace, session_id, seen)
             findings.set_watermark(database, DETECT, session_id, DONE)
         count += len(seen)
         progress(number, len(waiting))
     return Detected(len(waiting), count, tuple(problems))
+
+
+def find_windows(session: Iterable[Observation]) -> Iterator[tuple[list[Observation], set[str]]]:
+    """Each stretch of a session with its margins, and the ids of those between them: each is in one stretch only."""
+    window: list[Observation] = []
+    before = 0
+    for one in session:
+        window.append(one)
+        if len(window) == before + WINDOW + MARGIN:
+            yield window, _ids(window[before:-MARGIN])
+            # What was the margin behind is looked through next, behind a margin of its own.
+            window, before = window[-2 * MARGIN :], MARGIN
+    if len(window) > before:
+        yield window, _ids(window[before:])
+
+
+def _ids(window: list[Observation]) -> set[str]:
+    return {one.id for one in window}
 
 
 def _replace(workspace: Workspace, session_id: str, seen: list[Finding]) -> None:

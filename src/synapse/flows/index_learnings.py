@@ -7,7 +7,7 @@ from synapse.flows.standing import stand
 from synapse.learn import records as steps
 from synapse.memory import records as memory
 from synapse.memory.confidence import FULL, Standing
-from synapse.memory.evidence import Evidence
+from synapse.memory.evidence import Evidence, EvidenceKind
 from synapse.memory.index.line import GLOBAL, RecallLine
 from synapse.memory.index.records import write_index
 from synapse.memory.learning import Kind, Learning, Scope, Status
@@ -16,6 +16,7 @@ from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import Workspace
 
 STEP = "index"
+_FOR = (EvidenceKind.START, EvidenceKind.SUPPORT)  # whose date a line tells
 # What a person said outweighs what was seen, and both what an agent thought.
 KIND_WEIGHTS = {
     Kind.CORRECTION: 100,
@@ -31,23 +32,29 @@ KIND_WEIGHTS = {
 def index_learnings(workspace: Workspace) -> int:
     """How many scopes were written. A scope whose lines are what they were is left alone."""
     database = workspace.database
-    scopes: dict[str, list[RecallLine]] = {scope: [] for scope in steps.find_watermarks(database, STEP)}
-    entities = memory.find_entities(database)
-    evidence = memory.find_all_evidence(database)
-    for learning in memory.find(database, statuses=(Status.PENDING, Status.ACTIVE)):
+    # Read and written in one: of two processes the one that read first must not write last.
+    with database.transaction():
+        before = steps.find_watermarks(database, STEP)
+        scopes = _find_lines(workspace, before)
+        changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
+        for scope, lines in changed.items():
+            write_index(database, scope, lines)
+            steps.set_watermark(database, STEP, scope, _fingerprint(lines))
+    return len(changed)
+
+
+def _find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, list[RecallLine]]:
+    """Scope → what may be told there."""
+    scopes: dict[str, list[RecallLine]] = {scope: [] for scope in known_scopes}
+    entities = memory.find_entities(workspace.database)
+    evidence = memory.find_all_evidence(workspace.database)
+    for learning in memory.find(workspace.database, statuses=(Status.PENDING, Status.ACTIVE)):
         pieces = evidence.get(learning.id, [])
         standing = stand(learning, pieces, workspace.now())
         if may_be_told(learning, standing):
             line = make_line(learning, standing, pieces, entities.get(learning.id, []))
             scopes.setdefault(line.scope_id, []).append(line)
-    before = steps.find_watermarks(database, STEP)
-    changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
-    if changed:
-        with database.transaction():
-            for scope, lines in changed.items():
-                write_index(database, scope, lines)
-                steps.set_watermark(database, STEP, scope, _fingerprint(lines))
-    return len(changed)
+    return scopes
 
 
 def make_line(
@@ -80,7 +87,8 @@ def _advice(learning: Learning) -> str:
 
 
 def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> str:
-    last = max((piece.at[:10] for piece in pieces if piece.session_id), default=learning.valid_from[:10])
+    last = max((piece.at[:10] for piece in pieces if piece.kind in _FOR), default=learning.valid_from[:10])
+    sessions = f"in {standing.sessions} {'session' if standing.sessions == 1 else 'sessions'}"
     whose = "the person" if learning.role_rank == "person" else "seen"
     session = next((piece.session_id for piece in pieces if piece.session_id), "")
     where = f", session {session.partition(':')[2][:8]}" if session else ""
@@ -91,10 +99,10 @@ def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> st
         return (
             f"{whose} said once, {last}{where}{sure}"
             if standing.sessions <= 1
-            else (f"{whose}, in {standing.sessions} sessions, last {last}{sure}")
+            else (f"{whose}, {sessions}, last {last}{sure}")
         )
     level = f"confidence {standing.confidence / FULL:.2f}"
-    return f"{whose}, in {standing.sessions} sessions, last {last}, {level}{sure}"
+    return f"{whose}, {sessions}, last {last}, {level}{sure}"
 
 
 def _fingerprint(lines: list[RecallLine]) -> str:

@@ -17,6 +17,7 @@ from synapse.memory.status import Cause, follow
 from synapse.workspace.workspace import Workspace
 
 PERSON = "person"
+AGENT = "agent"  # the author of what a program stored
 _CURRENT = (Status.PENDING, Status.ACTIVE, Status.STALE, Status.CONFLICT_HOLD)
 _OVER = (Status.SUPERSEDED,)
 
@@ -33,9 +34,25 @@ def learn(workspace: Workspace) -> Learned:
     """All findings that belong to no learning yet, oldest word first, in one transaction."""
     with workspace.database.transaction():
         learner = _Learner(workspace)
-        for finding in findings.find_unattached(workspace.database):
-            learner.take(finding)
-        return Learned(learner.new, learner.supported, learner.superseded, learner.waiting)
+        left = findings.find_unattached(workspace.database)
+        # What waits may belong to a lesson that a later word made: it is looked at again, until nothing moves any more.
+        while left:
+            for finding in left:
+                learner.take(finding)
+            before, left = len(left), learner.take_waiting()
+            if len(left) == before:
+                break
+        return replace(learner.learned, waiting=len(left))
+
+
+def learn_noted(workspace: Workspace, noted: Finding) -> tuple[Learning | None, Learned]:
+    """What somebody stored on purpose; None where a person had it forgotten, and an agent stores it again.
+
+    Inside the caller's transaction.
+    """
+    learner = _Learner(workspace, project_id=noted.project_id, is_asked=noted.role_rank == PERSON)
+    learning = learner.take(noted)
+    return learning, learner.learned
 
 
 def entities_of(prefer: str, avoid: str) -> list[str]:
@@ -46,7 +63,8 @@ def entities_of(prefer: str, avoid: str) -> list[str]:
 def sighting(learning: Learning, finding: Finding, kind: EvidenceKind, recorded_at: str) -> Evidence:
     """One a learning and session, whatever the detector."""
     return Evidence(
-        id=ids.derive("sighting", learning.id, finding.session_id),
+        # What was typed at a terminal has no session: each time is a sighting of its own.
+        id=ids.derive("sighting", learning.id, finding.session_id or finding.at),
         learning_id=learning.id,
         kind=kind,
         author=finding.detector,
@@ -63,21 +81,29 @@ def sighting(learning: Learning, finding: Finding, kind: EvidenceKind, recorded_
 class _Learner:
     """Mutable: what is known, kept up to date while findings are taken one by one."""
 
-    def __init__(self, workspace: Workspace) -> None:
+    def __init__(self, workspace: Workspace, *, project_id: str | None = None, is_asked: bool = False) -> None:
         self.new = self.supported = self.superseded = 0
+        self._is_asked = is_asked  # a person wants it, also where they had it forgotten once
         self._waiting: dict[str, list[tuple[Finding, Meaning]]] = {}  # project → single sightings
         self._database = workspace.database
         self._workspace = workspace
         self._at = workspace.now()
         self._known: dict[str, dict[str, tuple[Learning, Meaning]]] = {}  # project → id → learning
-        for learning in memory.find(self._database):
+        self._stems: dict[str, str] = {}  # each word is cut once
+        for learning in memory.find(self._database, project_id=project_id):
             self._remember(learning)
 
-    @property
-    def waiting(self) -> int:
-        return sum(map(len, self._waiting.values()))
+    def take_waiting(self) -> list[Finding]:
+        """Those that found no lesson and no second sighting; from here on they wait no more."""
+        waiting, self._waiting = self._waiting, {}
+        return [finding for found in waiting.values() for finding, _ in found]
 
-    def take(self, finding: Finding) -> None:
+    @property
+    def learned(self) -> Learned:
+        return Learned(self.new, self.supported, self.superseded, sum(map(len, self._waiting.values())))
+
+    def take(self, finding: Finding) -> Learning | None:
+        """The learning it is part of now; None where it waits."""
         meaning = read_meaning(finding.statement, finding.prefer, finding.avoid)
         opposed = self._find_opposed(finding, meaning)
         overruled = [known for known in opposed if finding.at >= self._last_said(known)]
@@ -90,13 +116,14 @@ class _Learner:
             learning = self._pair(finding, meaning)
         if learning is None:
             self._waiting.setdefault(finding.project_id, []).append((finding, meaning))
-            return
+            return None
         for old in overruled:
             self._overrule(old, learning, finding)
         newer = [known for known in opposed if known not in overruled and known.id != learning.id]
         if newer and not overruled:
             # History is read in any order: somebody said the opposite since.
             self._overrule(learning, newer[0], self._last_word(newer[0], finding))
+        return learning
 
     def _find_same(self, finding: Finding, meaning: Meaning) -> Learning | None:
         found = [known for known, other in self._candidates(finding.project_id) if is_same(meaning, other)]
@@ -142,7 +169,9 @@ class _Learner:
         findings.attach(self._database, [findings.make_id(finding)], learning.id)
         changed = learning
         if finding.role_rank == PERSON and (finding.mode is Mode.QUIET or is_overruling):
-            changed = replace(changed, is_strong=True)
+            changed = replace(changed, is_strong=True, role_rank=PERSON)
+            # What an agent stored waits for a person, and here is their word.
+            changed = replace(changed, author=finding.detector) if learning.author == AGENT else changed
         if is_overruling and learning.status in _OVER:
             # The person came back to it: their newest word restores what an earlier one had put away.
             restore = replace(
@@ -166,6 +195,8 @@ class _Learner:
         scope = Scope.PROJECT if finding.project_id else Scope.GLOBAL
         meaning = read_meaning(finding.statement, prefer, avoid)
         learning_id = make_id(finding.kind, finding.statement, meaning, scope, finding.project_id)
+        if self._is_asked:
+            memory.remember(self._database, learning_id)
         if memory.is_forgotten(self._database, learning_id):
             findings.drop(self._database, findings.make_id(finding))
             return None
@@ -240,4 +271,4 @@ class _Learner:
 
     def _remember(self, learning: Learning) -> None:
         project_id = learning.project_id if learning.scope is Scope.PROJECT else ""
-        self._known.setdefault(project_id, {})[learning.id] = (learning, meaning_of(learning))
+        self._known.setdefault(project_id, {})[learning.id] = (learning, meaning_of(learning, self._stems))

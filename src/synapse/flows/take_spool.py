@@ -1,6 +1,6 @@
 """What hooks wrote down since the last look: what was told, and what the person decided."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from synapse import ids
@@ -42,12 +42,35 @@ def take_spool(workspace: Workspace) -> Taken:
                 refused += problems
             elif line.text("kind") == "unsaid":
                 briefing.take_back(database, _injection_id(line), line.numbers("numbers"), TOLD_ALREADY)
-            elif line.text("nonce") or line.text("late"):
+            elif _is_telling(line):
                 briefing.record(database, _read_injection(workspace, line))
                 injections += bool(line.numbers("told"))
         for name, offset in behind.items():
             steps.set_watermark(database, steps.SPOOL, name, str(offset))
     return Taken(len(lines), injections, verdicts, tuple(refused))
+
+
+def find_untaken(workspace: Workspace) -> list[StoredInjection]:
+    """What hooks told since the worker looked last; nothing is stored, and nothing is taken."""
+    offsets = {name: int(at) for name, at in steps.find_watermarks(workspace.database, steps.SPOOL).items()}
+    lines, _ = read_new_lines(workspace.home, offsets)
+    found: dict[str, StoredInjection] = {}
+    for line in lines:
+        key = _injection_id(line)
+        if line.text("kind") == "unsaid" and key in found:
+            found[key] = _without(found[key], line.numbers("numbers"))
+        elif _is_telling(line):
+            found[key] = _read_injection(workspace, line)
+    return list(found.values())
+
+
+def _is_telling(line: SpooledLine) -> bool:
+    return line.text("kind") not in ("verdict", "unsaid") and bool(line.text("nonce") or line.text("late"))
+
+
+def _without(injection: StoredInjection, numbers: list[int]) -> StoredInjection:
+    items = [replace(item, reason=TOLD_ALREADY) if item.number in numbers else item for item in injection.items]
+    return replace(injection, items=tuple(items))
 
 
 def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:

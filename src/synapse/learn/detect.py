@@ -1,40 +1,64 @@
-"""Temporary."""
+"""The detectors, found by entry point, over the observations of a session."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from typing import cast
 
-from synapse.learn.finding import Finding, Mode
-from synapse.observe.observation import Event, Observation, Rank
+from synapse.learn.finding import Finding
+from synapse.learn.lasting import settle_mode
+from synapse.observe.observation import Observation
 
-_X = re.compile(r"use (\w+)(?: instead of (\w+))?", re.IGNORECASE)
+GROUP = "synapse.detectors"
+
+Detect = Callable[[Sequence[Observation]], list[Finding]]
+"""A pure function: one session's observations, in order, to what is seen in them."""
+
+# What importing a stranger's module raises: a missing part, a slip in it, a place that is not there.
+_BROKEN = (
+    ImportError,
+    AttributeError,
+    SyntaxError,
+    NameError,
+    TypeError,
+    ValueError,
+    LookupError,
+    OSError,
+    RuntimeError,
+)
 
 
-def find_detectors() -> tuple[list[str], list[str]]:
-    return [], []
+@dataclass(frozen=True, slots=True)
+class Detector:
+    name: str
+    detect: Detect
 
 
-def detect(observations: Sequence[Observation], detectors: list[str]) -> list[Finding]:
-    found: list[Finding] = []
-    for one in observations[1:]:
-        m = _X.search(one.text)
-        if one.event is Event.USER_MESSAGE and one.role_rank is Rank.PERSON and m:
-            found.append(
-                Finding(
-                    "correction",
-                    "correction",
-                    Mode.QUIET,
-                    4.0,
-                    70,
-                    one.session_id,
-                    one.project_id,
-                    one.id,
-                    "person",
-                    one.text[:200],
-                    one.at,
-                    one.place,
-                    m[1],
-                    m[2] or "",
-                    quote=one.text,
-                )
-            )
-    return found
+def find_detectors() -> tuple[list[Detector], list[str]]:
+    """Ours and those of other packages, by name; and what is wrong with those that cannot be used."""
+    detectors, problems = load(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
+    if not detectors:
+        problems.append("no detector is installed: the package's metadata are older than its code, install it again")
+    return detectors, problems
+
+
+def load(points: Sequence[EntryPoint]) -> tuple[list[Detector], list[str]]:
+    detectors: list[Detector] = []
+    problems: list[str] = []
+    for point in points:
+        try:
+            found = point.load()
+        except _BROKEN as error:
+            problems.append(f"detector {point.name} ({point.value}): {type(error).__name__}: {error}")
+            continue
+        if callable(found):
+            detectors.append(Detector(point.name, cast("Detect", found)))  # what it gives is its author's word
+        else:
+            problems.append(f"detector {point.name} ({point.value}): not a function")
+    return detectors, problems
+
+
+def detect(observations: Sequence[Observation], detectors: Sequence[Detector]) -> list[Finding]:
+    """What all of them see in one session, in the order of the session."""
+    found = [settle_mode(finding) for detector in detectors for finding in detector.detect(observations)]
+    return sorted(found, key=lambda finding: (finding.place, finding.detector))

@@ -28,17 +28,18 @@ class Meaning:
     is_negative: bool
 
 
-def read_meaning(statement: str, prefer: str, avoid: str) -> Meaning:
+def read_meaning(statement: str, prefer: str, avoid: str, known: dict[str, str] | None = None) -> Meaning:
+    """`known`: see `content_words`."""
     return Meaning(
-        words=frozenset(content_words(statement)),
+        words=frozenset(content_words(statement, known)),
         prefer=_subject(prefer),
         avoid=_subject(avoid),
         is_negative=_is_negative(statement),
     )
 
 
-def meaning_of(learning: Learning) -> Meaning:
-    return read_meaning(learning.statement, learning.prefer, learning.avoid)
+def meaning_of(learning: Learning, known: dict[str, str] | None = None) -> Meaning:
+    return read_meaning(learning.statement, learning.prefer, learning.avoid, known)
 
 
 def is_same(one: Meaning, other: Meaning) -> bool:

@@ -139,6 +139,23 @@ def find_by_number(database: Database, number: int) -> Learning | None:
     return _value(rows[0]) if rows else None
 
 
+def find_by_prefix(database: Database, prefix: str, *, limit: int) -> list[Learning]:
+    """Those whose id begins so."""
+    rows = database.rows(
+        "select * from learning where substr(id, 1, :length) = :prefix order by number limit :limit",
+        length=len(prefix),
+        prefix=prefix,
+        limit=limit,
+    )
+    return [_value(row) for row in rows]
+
+
+def find_superseded(database: Database, learning_id: str) -> list[Learning]:
+    """What that one replaced."""
+    rows = database.rows("select * from learning where superseded_by = :id order by number", id=learning_id)
+    return [_value(row) for row in rows]
+
+
 def find_evidence(database: Database, learning_id: str) -> list[Evidence]:
     rows = database.rows("select * from evidence where learning_id = :id order by at, id", id=learning_id)
     return [_evidence(row) for row in rows]

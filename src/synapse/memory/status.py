@@ -39,6 +39,7 @@ SETTLED = 50
 IDLE_DAYS = 30
 OWN_WORDS_IDLE_DAYS = 180  # what a person said needs no repeating to be true
 OLD_DAYS = 90
+UNREVIEWED = ("import", "agent")  # authors whose learnings wait for a person, whatever speaks for them
 
 _P, _A, _ST, _SU = Status.PENDING, Status.ACTIVE, Status.STALE, Status.SUPERSEDED
 _R, _AR, _C = Status.RETIRED, Status.ARCHIVED, Status.CONFLICT_HOLD
@@ -102,7 +103,7 @@ def may_be_told(learning: Learning, standing: Standing) -> bool:
     """Whether it may stand before a model: active, or the person's own strong word, said once."""
     if standing.is_wrong:
         return False
-    if learning.author == "import" and not standing.is_approved:
+    if learning.author in UNREVIEWED and not standing.is_approved:
         return False
     if learning.status is Status.ACTIVE:
         return True

@@ -86,9 +86,27 @@ def stem(word: str) -> str:
     return _tidy(word)
 
 
-def content_words(text: str) -> list[str]:
-    """The words that say what a text is about, stemmed, in order, repeats kept."""
-    return [word if is_unspaced(word) else stem(word) for word in words(text) if not is_stop_word(word)]
+def content_words(text: str, known: dict[str, str] | None = None) -> list[str]:
+    """The words that say what a text is about, stemmed, in order, repeats kept.
+
+    `known`: whoever cuts thousands of texts gives the same dict with each, and each word is stemmed once.
+    """
+    known = {} if known is None else known
+    cut: list[str] = []
+    for word in words(text):
+        found = known.get(word)
+        if found is None:
+            found = known[word] = _content_of(word)
+        if found:
+            cut.append(found)
+    return cut
+
+
+def _content_of(word: str) -> str:
+    """Empty for a word that says nothing."""
+    if is_stop_word(word):
+        return ""
+    return word if is_unspaced(word) else stem(word)
 
 
 def overlap(a: str, b: str) -> float:

@@ -9,6 +9,7 @@ from synapse import __version__
 
 # What each is for; the module of the same name is imported when it is called: a start costs what the command needs.
 COMMANDS = {
+    "demo": "See the whole loop on bundled sessions; nothing of yours is touched.",
     "init": "Wire Synapse into the coding agents on this machine.",
     "uninstall": "Take Synapse out of them again.",
     "ingest": "Read what your agents wrote: transcripts become scrubbed observations.",
@@ -16,6 +17,9 @@ COMMANDS = {
     "hook": "Take one event of a host; for programs of your own.",
     "sessions": "List sessions, or show one as turns and calls.",
     "observations": "List observations, or show one.",
+    "learning": "What was learned and where it comes from; approve, reject, restore, forget.",
+    "memory": "Find what was learned, store a lesson, say whether one helped.",
+    "why": "What a session was told and why, what it cost, what was left out.",
     "status": "What is stored, what was left out and why.",
     "settings": "List, get, set and explain settings.",
     "doctor": "Check this installation and say what to mend.",

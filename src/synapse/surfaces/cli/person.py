@@ -31,13 +31,29 @@ _OWN_BEGINNINGS = (
 _ALWAYS = ("GEMINI_PROJECT_DIR", "GEMINI_PLANS_DIR", "CODEX_SANDBOX")
 
 
-def require_person(command: str, environ: Mapping[str, str], stdin: TextIO | None) -> None:
-    """Raises NeedsPerson unless stdin is a terminal and no host marker is in the environment."""
+def require_person(command: str, environ: Mapping[str, str], stdin: TextIO | None, *, otherwise: str = "") -> None:
+    """Raises NeedsPerson unless stdin is a terminal and no host marker is in the environment.
+
+    `otherwise`: what a person inside a host can do instead, as the end of a sentence.
+    """
+    reason = find_doubt(environ, stdin)
+    if reason:
+        raise NeedsPerson(command, reason, otherwise=otherwise)
+
+
+def find_doubt(environ: Mapping[str, str], stdin: TextIO | None) -> str:
+    """Why this may be no person; empty when it is one."""
     marker = find_host_marker(environ)
     if marker:
-        raise NeedsPerson(command, f"{marker} is set, as inside an agent")
-    if stdin is None or stdin.closed or not stdin.isatty():
-        raise NeedsPerson(command, "nobody sits at a terminal here")
+        return f"{marker} is set, as inside an agent"
+    is_terminal = stdin is not None and not stdin.closed and stdin.isatty()
+    return "" if is_terminal else "nobody sits at a terminal here"
+
+
+def find_session(environ: Mapping[str, str]) -> str:
+    """The session of the host that runs us, by the id that our tables have; empty where none says so."""
+    native_id = environ.get("CLAUDE_CODE_SESSION_ID", "")
+    return f"claude_code:{native_id}" if native_id and native_id.isascii() and native_id.isprintable() else ""
 
 
 def find_host_marker(environ: Mapping[str, str]) -> str:

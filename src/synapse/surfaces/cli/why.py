@@ -1,0 +1,122 @@
+"""`synapse why`: what a session was told, and why."""
+
+import os
+import shutil
+import sys
+import textwrap
+from dataclasses import asdict
+
+import click
+
+from synapse.clock import system_clock
+from synapse.errors import NothingYet
+from synapse.flows.explain_session import Explained, Item, SessionTold, explain_session, find_last_explained
+from synapse.surfaces.cli.show import clean, count, print_json, show_instant, style
+from synapse.workspace.workspace import open_to_read
+
+NOTHING = (
+    "Nothing was told yet. Hooks tell what was learned when a session starts and at prompts: see `synapse doctor`."
+)
+PAGE = 80  # columns of a pipe, and where a terminal is wider, of a line that is still read easily
+_EVENTS = {"session-start": "at the session's start", "prompt": "at a prompt"}
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  synapse why              the session that was told something last
+  synapse why 44f9         the beginning of an id is enough
+  synapse learning why L42 the other way round: where one learning comes from
+"""
+)
+@click.argument("session", required=False)
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def command(session: str | None, *, as_json: bool) -> None:
+    """What a session was told, when and why, what it cost, and what was left out."""
+    try:
+        with open_to_read(os.environ, system_clock) as workspace:
+            found = explain_session(workspace, session) if session is not None else find_last_explained(workspace)
+    except NothingYet:
+        if session is not None:
+            raise
+        found = None
+    if as_json:
+        print_json(_to_json(found) if found else None)
+    elif found is None:
+        click.echo(NOTHING)
+    else:
+        _print(found)
+
+
+def _to_json(found: SessionTold) -> dict[str, object]:
+    return {
+        "session": found.session_id,
+        "project": found.project,
+        "title": found.session.title if found.session else "",
+        "tokens": found.tokens,
+        "moments": [_moment_to_json(moment) for moment in found.moments],
+    }
+
+
+def _moment_to_json(moment: Explained) -> dict[str, object]:
+    injection = moment.injection
+    return {
+        "at": injection.at,
+        "event": injection.event,
+        "tokens": injection.tokens,
+        "was_late": injection.was_late,
+        "told": [_item_to_json(item) for item in moment.told],
+        "left_out": [_item_to_json(item) for item in moment.left_out],
+    }
+
+
+def _item_to_json(item: Item) -> dict[str, object]:
+    return {"name": item.name, **asdict(item)}
+
+
+def _print(found: SessionTold) -> None:
+    click.echo(style(clean(found.session_id), "bold"))
+    title = f": {found.session.title}" if found.session and found.session.title else ""
+    click.echo(clean(f"{found.project or 'project unknown'}{title}"))
+    spoken = [moment for moment in found.moments if moment.told]
+    click.echo(
+        f"Told {count(sum(len(moment.told) for moment in spoken), 'learning')} at {count(len(spoken), 'moment')},"
+        f" about {count(found.tokens, 'token')} in all."
+        if spoken
+        else "Nothing was told in it."
+    )
+    for moment in found.moments:
+        _print_moment(moment)
+
+
+def _print_moment(moment: Explained) -> None:
+    injection = moment.injection
+    event = _EVENTS.get(injection.event, injection.event)
+    cost = f", about {count(injection.tokens, 'token')}" if moment.told else ""
+    click.echo(f"\n{style(show_instant(injection.at), 'bold')}  {event}{cost}")
+    if injection.was_late:
+        click.echo("  nothing was said: it was not found in time, and a person was waiting")
+    for item in moment.told:
+        _print_item(item, "told")
+    for item in moment.left_out:
+        _print_item(item, "left out")
+
+
+def _print_item(item: Item, what: str) -> None:
+    learning = item.learning
+    if learning is None:
+        click.echo(f"  {item.name}  {what}: {item.why}; forgotten since")
+        return
+    _print_wrapped(f"{item.name}  {item.line}")
+    since = "" if item.is_tellable else f"; now {learning.status}, not told any more"
+    _print_wrapped(f"    {what}: {item.why}{since}; {learning.kind}, {item.tokens} tokens")
+
+
+def _print_wrapped(text: str) -> None:
+    width = min(shutil.get_terminal_size().columns, PAGE) if sys.stdout.isatty() else PAGE
+    inner = len(text) - len(text.lstrip()) + 4
+    lines = textwrap.wrap(
+        clean(text), width - 2, subsequent_indent=" " * inner, break_long_words=False, break_on_hyphens=False
+    )
+    for line in lines:
+        click.echo(f"  {line}")

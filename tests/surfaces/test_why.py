@@ -1,0 +1,163 @@
+"""`synapse why`, through the command line."""
+
+import re
+
+import pytest
+from inline_snapshot import snapshot
+from tests.fakes.claude_session import a_correction
+from tests.fakes.command_line import CommandLine, run_at_a_terminal
+
+from synapse.observe.spool import append
+from synapse.surfaces.cli.why import NOTHING
+
+AT_MS = 1_795_082_400_000  # 2026-11-19 10:00
+
+
+def hook_told(synapse: CommandLine, session: str = "monday", *, minute: int = 0, **fields: object) -> None:
+    """A line as a hook leaves it."""
+    line: dict[str, object] = {"kind": "prompt", "host": "claude_code", "session": session, "cwd": "/home/dev/parcel"}
+    at = {"at_ms": str(AT_MS + minute * 60_000)}
+    append(str(synapse.home / ".synapse"), "claude_code", session, {**line, **at, **fields})
+
+
+@pytest.fixture
+def told(taught: CommandLine) -> CommandLine:
+    """Monday's session was told L1 and L2, had no room for L3, was late once; Tuesday's was told L2."""
+    hook_told(taught, kind="session-start", told=[1, 2], left=[3], tokens=123, nonce="a")
+    hook_told(taught, minute=5, late="1")
+    hook_told(taught, "tuesday", minute=1, told=[2], tokens=90, nonce="b")
+    hook_told(taught, "tuesday", minute=2, kind="stop")
+    return taught
+
+
+def test_why_tells_each_moment_of_a_session_with_its_cost_within_eighty_columns(told: CommandLine) -> None:
+    code, out, err = told("why", "mon")
+
+    assert (code, err) == (0, "")
+    assert out == snapshot("""\
+claude_code:monday
+parcel
+Told 2 learnings at 1 moment, about 123 tokens in all.
+
+2026-11-19 10:00  at the session's start, about 123 tokens
+  L1  prefer pnpm, avoid npm: “No, use pnpm instead of npm.” (correction, the
+      person, in 1 session, last 2026-11-16, confidence 0.60)
+      told: among the worthiest here, or named by the branch; now superseded,
+          not told any more; correction, 40 tokens
+  L2  “Prices are in cents.” (constraint, the person, in 2 sessions, last
+      2026-11-17)
+      told: among the worthiest here, or named by the branch; constraint, 26
+          tokens
+  L3  prefer npm, avoid pnpm: “Use npm again.” (correction, the person said
+      once, 2026-11-18, session s3)
+      left out: no room; correction, 32 tokens
+
+2026-11-19 10:05  at a prompt
+  nothing was said: it was not found in time, and a person was waiting
+""")
+    assert max(map(len, out.splitlines())) <= 80
+
+
+def test_without_a_session_it_is_the_one_that_was_told_something_last(told: CommandLine) -> None:
+    assert told("why").out.splitlines()[0] == "claude_code:tuesday"
+
+
+def test_it_is_the_same_before_and_after_the_worker_took_the_lines(told: CommandLine) -> None:
+    before = told("why", "monday"), told("why"), told.read_json("why", "claude_code:mon")
+
+    assert told("work").code == 0
+
+    assert (told("why", "monday"), told("why"), told.read_json("why", "claude_code:mon")) == before
+
+
+def test_what_another_hook_said_first_stands_as_left_out(told: CommandLine) -> None:
+    hook_told(told, "wednesday", told=[2, 3], tokens=80, nonce="c")
+    hook_told(told, "wednesday", kind="unsaid", nonce="c", numbers=[3])
+
+    def moments() -> list[tuple[list[str], list[tuple[str, str]]]]:
+        return [
+            ([item["name"] for item in moment["told"]], [(item["name"], item["why"]) for item in moment["left_out"]])
+            for moment in told.read_json("why", "wed")["moments"]
+        ]
+
+    expected = [(["L2"], [("L3", "told at the same moment by another hook of the session")])]
+    assert moments() == expected
+    told("work")
+    assert moments() == expected
+
+
+def test_as_json_it_gives_each_learning_with_its_source(told: CommandLine) -> None:
+    shown = told.read_json("why", "tuesday")
+
+    assert (shown["session"], shown["project"], shown["title"], shown["tokens"]) == (
+        "claude_code:tuesday",
+        "parcel",
+        "",
+        90,
+    )
+    ((item,),) = [moment["told"] for moment in shown["moments"]]
+    assert (item["name"], item["why"], item["tokens"], item["is_tellable"]) == (
+        "L2",
+        "shares words with the prompt",
+        26,
+        True,
+    )
+    assert (item["learning"]["statement"], item["learning"]["author"]) == ("Prices are in cents.", "convention")
+
+
+def test_a_learning_forgotten_since_keeps_its_place(told: CommandLine) -> None:
+    run_at_a_terminal("learning", "forget", "L3", "--yes")
+
+    assert "  L3  left out: no room; forgotten since" in told("why", "monday").out.splitlines()
+
+
+def test_learning_why_tells_the_other_way_round_who_was_told(told: CommandLine) -> None:
+    told("work")
+
+    assert told("learning", "why", "L2").out.splitlines()[-3:] == [
+        "  2 times in 2 sessions, last 2026-11-19 10:01. It may be told to the next session.",
+        "  claude_code monday",
+        "  claude_code tuesday",
+    ]
+    for number in range(6):
+        hook_told(told, f"more-{number}", minute=10 + number, told=[2], tokens=9, nonce=f"m{number}")
+    told("work")
+    assert told("learning", "why", "L2").out.splitlines()[-1] == "  … and 3 more; see them with --json"
+    assert "may be told; told 8 times, last 2026-11-19 10:15" in told("learning", "show", "L2").out
+
+
+def test_a_session_that_was_read_and_told_nothing(told: CommandLine) -> None:
+    session = a_correction("quiet")
+    session.write(told.home / "quiet.jsonl")
+    told("ingest", "quiet.jsonl")
+
+    lines = told("why", session.session_id[:8]).out.splitlines()
+    assert (lines[0], lines[-1]) == (f"claude_code:{session.session_id}", "Nothing was told in it.")
+
+
+@pytest.mark.parametrize(
+    ("name", "message"),
+    [
+        ("zzz", "Error: No session named 'zzz'.\n  → Run `synapse sessions list`.\n"),
+        ("", "Error: No session named ''.\n  → Run `synapse sessions list`.\n"),
+        (
+            "claude_code:",
+            (
+                "Error: 'claude_code:' fits several sessions: claude_code:monday, claude_code:tuesday.\n"
+                "  → Give more of the id.\n"
+            ),
+        ),
+    ],
+)
+def test_what_names_no_session_or_several_is_an_error(told: CommandLine, name: str, message: str) -> None:
+    assert told("why", name) == (1, "", message)
+
+
+def test_before_anything_was_told(synapse: CommandLine) -> None:
+    assert synapse("why") == (0, NOTHING + "\n", "")
+    assert synapse("why", "--json") == (0, "null\n", "")
+    assert re.match(r"Error: Nothing was read yet", synapse("why", "x").err)
+
+
+def test_where_much_was_learned_and_nothing_told(taught: CommandLine) -> None:
+    assert taught("why") == (0, NOTHING + "\n", "")
