@@ -36,10 +36,7 @@ class Detector:
 
 def find_detectors() -> tuple[list[Detector], list[str]]:
     """Ours and those of other packages, by name; and what is wrong with those that cannot be used."""
-    detectors, problems = load(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
-    if not detectors:
-        problems.append("no detector is installed: the package's metadata are older than its code, install it again")
-    return detectors, problems
+    return load(sorted(entry_points(group=GROUP), key=lambda point: (point.name, point.value)))
 
 
 def load(points: Sequence[EntryPoint]) -> tuple[list[Detector], list[str]]:
@@ -55,6 +52,8 @@ def load(points: Sequence[EntryPoint]) -> tuple[list[Detector], list[str]]:
             detectors.append(Detector(point.name, cast("Detect", found)))  # what it gives is its author's word
         else:
             problems.append(f"detector {point.name} ({point.value}): not a function")
+    if not points:
+        problems.append("no detector is installed: the package's metadata are older than its code, install it again")
     return detectors, problems
 
 
