@@ -2,13 +2,22 @@
 
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from tests.fakes.claude_session import a_correction
 
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.sources import find_sources
-from synapse.flows.status import FormatCount, ProjectCount, Status, get_status, read_hook_errors
+from synapse.flows.status import FormatCount, InjectionCount, ProjectCount, Status, get_status, read_hook_errors
 from synapse.workspace.workspace import Workspace
+
+NOTHING_LEARNED: dict[str, Any] = {
+    "learnings": {},
+    "findings_waiting": 0,
+    "injections": InjectionCount(0, 0, 0, 0),
+    "refused_verdicts": (),
+    "last_work_at": "",
+}
 
 
 def read(workspace: Workspace, folder: Path) -> None:
@@ -27,6 +36,7 @@ def test_a_new_home_holds_nothing(workspace: Workspace) -> None:
         refused={},
         last_read_at="",
         hook_errors=0,
+        **NOTHING_LEARNED,
     )
 
 
@@ -57,6 +67,7 @@ def test_everything_that_was_read_and_refused_is_counted(workspace: Workspace, t
         refused={},
         last_read_at="2026-11-18T12:00:00.000Z",
         hook_errors=2,
+        **NOTHING_LEARNED,
     )
     assert status.observations == 8
     assert status.to_json() == {"observations": 8, **asdict(status)}

@@ -64,7 +64,7 @@ def test_list_shows_each_value_and_where_it_comes_from(home: Path, monkeypatch: 
     monkeypatch.setenv("SYNAPSE_SCRUB_EMAILS", "yes")
     project = checkout_asks(home, observe_keepDays=90, learning_enabled=False)
     lines = [line.split() for line in run("list").output.splitlines()]
-    assert lines[:-1] == [
+    assert lines[:-2] == [
         ["setting", "value", "from"],
         ["learning.enabled", "false", project],
         ["briefing.enabled", "true", "default"],
@@ -75,9 +75,10 @@ def test_list_shows_each_value_and_where_it_comes_from(home: Path, monkeypatch: 
         ["observe.toolEvents", "false", "default"],
         ["scrub.emails", "true", "SYNAPSE_SCRUB_EMAILS"],
     ]
-    assert " ".join(lines[-1]) == (
-        f"Not applied: observe.keepDays in {project}: a checkout may only lower it: 90 is above 9."
-    )
+    assert [" ".join(line) for line in lines[-2:]] == [
+        f"Not applied: observe.keepDays in {project}: a checkout may only lower it: 90 is above 9.",
+        f"{project} is not trusted: see `synapse trust --show`.",
+    ]
 
 
 def test_list_as_json_says_the_same(home: Path) -> None:
@@ -94,6 +95,7 @@ def test_list_as_json_says_the_same(home: Path) -> None:
             {"key": "scrub.emails", "value": False, "source": "default"},
         ],
         "refused": [{"key": "scrub.emails", "file": project, "why": "a checkout has no say in it"}],
+        "trust": "not trusted",
     }
 
 
@@ -120,6 +122,7 @@ def test_explain_tells_meaning_layers_and_what_was_not_applied(home: Path, monke
         f"  SYNAPSE_OBSERVE_KEEP_DAYS{' ' * (len(project) - 25)}  7\n"
         "  In force: 7, from SYNAPSE_OBSERVE_KEEP_DAYS.\n"
         f"Not applied: observe.keepDays in {project}: a checkout may only lower it: 90 is above 30.\n"
+        f"{project} is not trusted: see `synapse trust --show`.\n"
     )
     assert json.loads(run("explain", "observe.keepDays", "--json").output) == [
         {
@@ -131,6 +134,7 @@ def test_explain_tells_meaning_layers_and_what_was_not_applied(home: Path, monke
             "default": 30,
             "environment": "SYNAPSE_OBSERVE_KEEP_DAYS",
             "checkout": "lower",
+            "trust": "not trusted",
             "layers": [{"source": project, "value": 90}, {"source": "SYNAPSE_OBSERVE_KEEP_DAYS", "value": 7}],
             "refused": [
                 {"key": "observe.keepDays", "file": project, "why": "a checkout may only lower it: 90 is above 30"}

@@ -5,8 +5,14 @@ import re
 from inline_snapshot import snapshot
 from tests.fakes.claude_session import ClaudeSession, a_correction
 from tests.fakes.command_line import CommandLine, run_at_a_terminal
+from tests.fakes.findings import a_finding
+from tests.fakes.taught import teach
 
+from synapse.clock import system_clock
+from synapse.learn.finding import Mode
+from synapse.observe.spool import append
 from synapse.surfaces.cli.show import show_bytes
+from synapse.workspace.workspace import open_workspace
 
 
 def size(synapse: CommandLine) -> int:
@@ -20,6 +26,7 @@ def test_status_tells_what_is_stored_from_where_and_what_was_left_out(filled: Co
     assert out.replace(show_bytes(size(filled)), "SIZE").partition("\nLeft out")[0] == snapshot("""\
 28 observations of 4 sessions in 3 projects, SIZE in ~/.synapse
 Last read 2026-11-18 12:00.
+0 learnings.
 
 host         sessions
 claude_code         3
@@ -91,6 +98,11 @@ def test_status_as_json_gives_the_figures_behind_the_tables(filled: CommandLine)
         "last_read_at": "2026-11-18T12:00:00.000Z",
         "hook_errors": 0,
         "refused": {},
+        "learnings": {},
+        "findings_waiting": 0,
+        "injections": {"injections": 0, "sessions": 0, "tokens": 0, "late": 0},
+        "refused_verdicts": [],
+        "last_work_at": "",
     }
 
 
@@ -110,6 +122,7 @@ def test_before_the_first_transcript_status_says_how_to_begin(synapse: CommandLi
         (
             f"0 observations of 0 sessions in 0 projects, {show_bytes(size(synapse))} in ~/.synapse\n"
             "Nothing was read yet: run `synapse ingest`.\n"
+            "0 learnings.\n"
         ),
         "",
     )
@@ -142,6 +155,39 @@ def test_where_nothing_was_left_out_nothing_is_said_of_it(synapse: CommandLine) 
 
     assert "Left out" not in out
     assert out.splitlines()[-1].startswith("claude-code      1        1          0  ")
+
+
+def test_what_was_learned_told_and_refused_is_counted(taught: CommandLine) -> None:
+    home = str(taught.home / ".synapse")
+    line: dict[str, object] = {"kind": "prompt", "host": "claude_code", "session": "s9", "cwd": "/home/dev/parcel"}
+    append(home, "claude_code", "s9", {**line, "at_ms": "1795082400000", "told": [2], "tokens": 90, "nonce": "a"})
+    append(home, "claude_code", "s9", {**line, "at_ms": "1795082400001", "late": "1"})
+    append(
+        home,
+        "claude_code",
+        "s9",
+        {**line, "at_ms": "1795082400002", "kind": "verdict", "do": "approve", "numbers": [7]},
+    )
+    taught("work")
+
+    lines = taught("status").out.splitlines()
+
+    assert lines[2:4] == [
+        "3 learnings (2 pending, 1 superseded).",
+        "Told 1 time in 1 session, about 90 tokens, too late 1 time.",
+    ]
+    assert re.fullmatch(r"The worker was last done \d{4}-\d\d-\d\d \d\d:\d\d\.", lines[4])
+    assert lines[5] == "1 verdict not carried out, the last: there is no L7"
+    status = taught.read_json("status")
+    assert (status["learnings"], status["refused_verdicts"]) == ({"pending": 2, "superseded": 1}, ["there is no L7"])
+    assert status["injections"] == {"injections": 1, "sessions": 1, "tokens": 90, "late": 1}
+
+
+def test_what_waits_for_a_second_session_is_counted(synapse: CommandLine) -> None:
+    with open_workspace({"HOME": str(synapse.home)}, system_clock) as workspace:
+        teach(workspace, a_finding("Maybe use tabs.", mode=Mode.CANDIDATE))
+
+    assert synapse("status").out.splitlines()[-1] == "0 learnings; 1 finding waiting."
 
 
 def test_on_a_terminal_status_prints_ruled_tables(filled: CommandLine) -> None:

@@ -17,10 +17,11 @@ MAX_GAP = 40  # blanks looked over between a key and its colon
 class SettingsFile:
     """What a file says. `values` are good whatever `problems` there are with others."""
 
-    __slots__ = ("is_broken", "path", "problems", "tree", "values")
+    __slots__ = ("content", "is_broken", "path", "problems", "tree", "values")
 
     def __init__(self, path: str) -> None:
         self.path = path
+        self.content = b""  # as it was read; empty where there is no file
         self.tree: Pairs = Pairs()
         self.values: dict[str, Value] = {}
         self.problems: list[str] = []
@@ -45,6 +46,7 @@ def _read_text(file: SettingsFile) -> str:
     try:
         content = read_bounded(file.path, MAX_FILE + 1)
         if len(content) <= MAX_FILE:
+            file.content = content
             return content.decode("utf-8-sig")
         reason = f"it has more than {MAX_FILE // 1024} KB"
     except (FileNotFoundError, NotADirectoryError):

@@ -15,7 +15,8 @@ Settings stand in `~/.synapse/settings.json` (`SYNAPSE_HOME` moves the folder), 
 ```
 
 A checkout is not trusted: its file may only make Synapse do less, as the table says. What it asks for beyond that is not
-applied, and `synapse settings list` tells it. A relative path in its `observe.ignore` is meant from the project's folder.
+applied, and `synapse settings list` tells it. `synapse trust` vouches for the file as it stands: then it may also switch on what the table lets
+it switch off, and raise what it may lower; "do nothing" stays so, and a changed file is untrusted again. A relative path in its `observe.ignore` is meant from the project's folder.
 
 `SYNAPSE_DISABLE=1` switches learning off for the `synapse` command that runs with it, and for a Claude Code session whose hook
 runs `synapse-hook`: that session is never read. A session of a host without that hook leaves no such mark; put its folder into
@@ -33,6 +34,8 @@ synapse settings explain observe.keepDays   meaning, default, and what each sour
 synapse settings get observe.keepDays
 synapse settings set observe.keepDays 14    needs a person at a terminal
 synapse settings unset observe.keepDays     same
+synapse trust --show                        what the checkout's file asks for, and what of it is applied
+synapse trust                               needs a person at a terminal; --revoke takes it back
 ```
 
 A list is written `~/private,*/secrets/*`, or `["a,b"]` where a comma belongs to a path. A file that cannot be read stops

@@ -1,7 +1,8 @@
 """Settings in force: defaults, then the person's file, then the project's, then the environment.
 
 The project's file comes out of a checkout and is not trusted: it may switch off, lower and extend exclusions, nothing
-else. What it asked for beyond that is told in `Settings.refused`.
+else. One that the person trusted as it stands may also switch on and raise; what only the home decides it never touches.
+What it asked for beyond that is told in `Settings.refused`.
 """
 
 # pathlib alone would cost a hook as much again as starting Python.
@@ -13,6 +14,7 @@ from _collections_abc import Mapping
 
 from synapse.config.file import SettingsFile, project_file, read_settings_file, user_file
 from synapse.config.keys import EXTEND, KEYS, LOWER, SWITCH_OFF, Key, Value, get_key, read_value, shown
+from synapse.config.trust import ABSENT, TRUSTED, find_trust
 from synapse.errors import BadSettings
 
 DEFAULT = "default"
@@ -23,13 +25,15 @@ _OFF_WORDS = ("", "0", "false", "no", "off")  # anything else in it disables: a 
 class Settings:
     """Each setting's value and where it comes from."""
 
-    __slots__ = ("_layers", "_sources", "_values", "refused")
+    __slots__ = ("_layers", "_sources", "_values", "project_file", "refused", "trust")
 
     def __init__(self) -> None:
         self._values: dict[str, Value] = {key.name: key.default for key in KEYS}
         self._sources: dict[str, str] = {}
         self._layers: dict[str, list[tuple[str, Value]]] = {}
         self.refused: list[tuple[str, str, str]] = []  # key, file, why
+        self.project_file = ""  # of the checkout; empty where it has none
+        self.trust = ABSENT  # whether the person vouched for it: see config.trust
 
     def get(self, name: str) -> Value:
         """Raises NotFound for what is no setting."""
@@ -90,6 +94,8 @@ def _read(home: str, project_root: str, environ: Mapping[str, str]) -> tuple[Set
     if path and os.path.realpath(path) != os.path.realpath(user.path):
         project = read_settings_file(path)
         problems += project.problems
+        settings.trust = find_trust(home, project)
+        settings.project_file = project.path if project.content else ""
         _restrict(settings, project, project_root)
     problems += _read_environment(settings, environ)
     return settings, problems
@@ -102,17 +108,17 @@ def _restrict(settings: Settings, project: SettingsFile, root: str) -> None:
         asked = project.values[key.name]
         settings.note(key, asked, project.path)
         now = settings.get(key.name)
-        value, why = _allowed(key, now, asked, root)
+        value, why = _allowed(key, now, asked, root, is_trusted=settings.trust == TRUSTED)
         if why:
             settings.refused.append((key.name, project.path, why))
         elif value != now:
             settings.apply(key, value, project.path)
 
 
-def _allowed(key: Key, now: Value, asked: Value, root: str) -> tuple[Value, str]:
+def _allowed(key: Key, now: Value, asked: Value, root: str, *, is_trusted: bool) -> tuple[Value, str]:
     """The value after a checkout asked for one, and why it is not what it asked for."""
-    if asked == now:
-        return now, ""
+    if asked == now or (is_trusted and key.checkout in (SWITCH_OFF, LOWER)):
+        return asked, ""
     if key.checkout == SWITCH_OFF:
         return (False, "") if asked is False else (now, "a checkout may only switch it off")
     if key.checkout == LOWER and isinstance(asked, int) and isinstance(now, int):

@@ -47,7 +47,7 @@ def _change(home: str, change: Callable[[Pairs], bool], timeout_s: float) -> boo
                 raise BadSettings(file.problems[0], hint="Mend the file by hand first: nothing was changed.")
             is_changed = change(file.tree)
             if is_changed:
-                _replace(path, file.tree)
+                replace_file(path, file.tree)
             return is_changed
     except Timeout as error:
         raise Busy(f"Another process is writing {path}.", hint="Try again in a moment.") from error
@@ -101,7 +101,7 @@ def _plain(value: object) -> object:
     return value
 
 
-def _replace(path: Path, tree: Pairs) -> None:
+def replace_file(path: Path, tree: object) -> None:
     """Readers see the old file or the new one. A link (as dotfiles are kept) stays a link."""
     target = path.resolve()
     beside = target.with_name(f"{target.name}.{os.getpid()}.new")

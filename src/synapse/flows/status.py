@@ -2,7 +2,13 @@
 
 import os
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 
+from synapse.briefing.records import count_injections
+from synapse.clock import stamp
+from synapse.flows.wake import LAST
+from synapse.learn import records as findings
+from synapse.memory.tally.records import count_by_status
 from synapse.observe.records import count_by_event
 from synapse.sessions import records as sessions
 from synapse.workspace.workspace import Workspace
@@ -27,6 +33,14 @@ class FormatCount:
 
 
 @dataclass(frozen=True, slots=True)
+class InjectionCount:
+    injections: int
+    sessions: int
+    tokens: int
+    late: int  # times at which nothing was found before the deadline
+
+
+@dataclass(frozen=True, slots=True)
 class Status:
     home: str
     database_bytes: int
@@ -38,6 +52,11 @@ class Status:
     refused: dict[str, str]  # path → why, of files that looked like a transcript
     last_read_at: str
     hook_errors: int
+    learnings: dict[str, int]  # by status
+    findings_waiting: int  # single sightings that wait for a second session
+    injections: InjectionCount
+    refused_verdicts: tuple[str, ...]  # why, the oldest first
+    last_work_at: str  # when a worker was done last; empty when none ever was
 
     @property
     def observations(self) -> int:
@@ -50,6 +69,7 @@ class Status:
 def get_status(workspace: Workspace) -> Status:
     database = workspace.database
     formats = sessions.count_transcripts(database)
+    refused = findings.find_watermarks(database, findings.REFUSED_VERDICT)
     return Status(
         home=workspace.home,
         database_bytes=os.path.getsize(database.path),
@@ -64,7 +84,19 @@ def get_status(workspace: Workspace) -> Status:
         refused=dict(sessions.find_refused(database, except_for=sessions.NO_TRANSCRIPT)),
         last_read_at=max((row["read_at"] for row in formats), default=""),
         hook_errors=len(read_hook_errors(workspace.home)),
+        learnings=count_by_status(database),
+        findings_waiting=sum(count["waiting"] for count in findings.count(database).values()),
+        injections=InjectionCount(**count_injections(database)),
+        refused_verdicts=tuple(why for _, why in sorted(refused.items())),
+        last_work_at=_find_last_work(workspace.home),
     )
+
+
+def _find_last_work(home: str) -> str:
+    try:
+        return stamp(datetime.fromtimestamp(os.stat(f"{home}/{LAST}").st_mtime, UTC))
+    except OSError:
+        return ""
 
 
 def read_hook_errors(home: str) -> list[str]:

@@ -40,6 +40,7 @@ def take_spool(workspace: Workspace) -> Taken:
                 done, problems = _carry_out(workspace, line)
                 verdicts += done
                 refused += problems
+                _keep_refused(workspace, line, problems)
             elif line.text("kind") == "unsaid":
                 briefing.take_back(database, _injection_id(line), line.numbers("numbers"), TOLD_ALREADY)
             elif _is_telling(line):
@@ -117,6 +118,13 @@ def _carry_out(workspace: Workspace, line: SpooledLine) -> tuple[int, list[str]]
         except SynapseError as error:
             problems.append(error.message)
     return done, problems
+
+
+def _keep_refused(workspace: Workspace, line: SpooledLine, problems: list[str]) -> None:
+    """The receipt said that it would be done: whoever wonders finds it in `synapse status`."""
+    for number, problem in enumerate(problems):
+        key = f"{_instant(line)}/{line.file}:{line.offset}/{number}"
+        steps.set_watermark(workspace.database, steps.REFUSED_VERDICT, key, problem)
 
 
 def _id_of(workspace: Workspace, number: int) -> str:

@@ -22,6 +22,7 @@ _STORE = (
 
 DETECT = "detect"  # the step whose subjects are sessions
 SPOOL = "spool"  # whose subjects are the files that hooks write, and its watermarks how far each was read
+REFUSED_VERDICT = "refused-verdict"  # whose subjects are verdicts that could not be carried out, its watermarks why
 TO_DO, DONE = "", "done"  # its watermarks: a session has something new, or nothing
 
 

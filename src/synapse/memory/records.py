@@ -169,11 +169,6 @@ def find_all_evidence(database: Database) -> dict[str, list[Evidence]]:
     return found
 
 
-def count_by_status(database: Database) -> dict[str, int]:
-    rows = database.rows("select status, count(*) as n from learning group by status order by n desc, status")
-    return {row["status"]: row["n"] for row in rows}
-
-
 def remove(database: Database, learning: Learning) -> None:
     """Takes it and all that it rested on out of the database."""
     for table in ("evidence", "learning_change", "learning_entity", "injected"):

@@ -21,6 +21,7 @@ COMMANDS = {
     "memory": "Find what was learned, store a lesson, say whether one helped.",
     "why": "What a session was told and why, what it cost, what was left out.",
     "status": "What is stored, what was left out and why.",
+    "trust": "Trust this checkout's settings file as it stands.",
     "settings": "List, get, set and explain settings.",
     "doctor": "Check this installation and say what to mend.",
     "bench": "Measure Synapse on this machine.",

@@ -11,8 +11,8 @@ from synapse.flows.find_project import get_project_id
 from synapse.flows.list_learnings import Account, Wanted, list_learnings
 from synapse.flows.trace_learning import Lineage, trace
 from synapse.memory.learning import Kind, Status
-from synapse.memory.records import count_by_status
 from synapse.memory.stage import STAGES
+from synapse.memory.tally.records import count_by_status
 from synapse.surfaces.cli import verdict
 from synapse.surfaces.cli.lesson import account_to_json, print_account, render_lesson
 from synapse.surfaces.cli.lineage import lineage_to_json, print_lineage

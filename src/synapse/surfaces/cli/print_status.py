@@ -27,8 +27,11 @@ def _print(status: Status) -> None:
     )
     if not status.formats:
         print("Nothing was read yet: run `synapse ingest`.")
+        _print_loop(status)
         return
-    print(f"Last read {show_instant(status.last_read_at)}.\n")
+    print(f"Last read {show_instant(status.last_read_at)}.")
+    _print_loop(status)
+    print()
     print_table(
         ["host", "sessions"], [[host, show_number(count)] for host, count in status.sessions.items()], right=(1,)
     )
@@ -61,6 +64,23 @@ def _print(status: Status) -> None:
     _print_refused(status.refused)
     if status.hook_errors:
         print(f"\n{count(status.hook_errors, 'error')} of hooks: run `synapse doctor`.")
+
+
+def _print_loop(status: Status) -> None:
+    """What was learned, what was told, and when the worker was last here."""
+    counts = ", ".join(f"{show_number(n)} {name}" for name, n in status.learnings.items())
+    waiting = f"; {count(status.findings_waiting, 'finding')} waiting" if status.findings_waiting else ""
+    print(f"{count(sum(status.learnings.values()), 'learning')}{f' ({counts})' if counts else ''}{waiting}.")
+    told = status.injections
+    late = f", too late {count(told.late, 'time')}" if told.late else ""
+    if told.injections or told.late:
+        where = f"in {count(told.sessions, 'session')}, about {count(told.tokens, 'token')}{late}"
+        print(f"Told {count(told.injections, 'time')} {where}.")
+    if status.last_work_at:
+        print(f"The worker was last done {show_instant(status.last_work_at)}.")
+    if status.refused_verdicts:
+        latest = clean(status.refused_verdicts[-1])
+        print(f"{count(len(status.refused_verdicts), 'verdict')} not carried out, the last: {latest}")
 
 
 def _print_refused(refused: dict[str, str]) -> None:

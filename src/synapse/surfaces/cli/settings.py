@@ -9,6 +9,7 @@ from synapse.config.file import user_file
 from synapse.config.home import find_home
 from synapse.config.keys import EXTEND, KEYS, LOWER, NOTHING, SWITCH_OFF, Key, Value, get_key, render_value
 from synapse.config.settings import DEFAULT, Settings, read_settings, read_settings_or_defaults
+from synapse.config.trust import CHANGED, TRUSTED
 from synapse.project.identify import identify
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.person import require_person
@@ -32,10 +33,13 @@ def list_settings(*, as_json: bool) -> None:
     """Every setting, its value and where it comes from."""
     found = _read()
     if as_json:
-        print_json({"settings": [_entry(found, key) for key in KEYS], "refused": _refusals(found, "")})
+        print_json(
+            {"settings": [_entry(found, key) for key in KEYS], "refused": _refusals(found, ""), "trust": found.trust}
+        )
         return
     print_table(["setting", "value", "from"], [[key.name, _text(found, key), found.source(key.name)] for key in KEYS])
     _print_refusals(found, "")
+    _print_trust(found)
 
 
 @command.command("get", epilog="\b\nExample:\n  synapse settings get observe.keepDays")
@@ -91,6 +95,7 @@ def explain_settings(key: str, *, as_json: bool) -> None:
         if number:
             click.echo()
         _print_explanation(found, known)
+    _print_trust(found)
 
 
 def _read() -> Settings:
@@ -119,6 +124,13 @@ def _print_refusals(found: Settings, name: str) -> None:
         click.echo(clean(f"Not applied: {refusal['key']} in {refusal['file']}: {refusal['why']}."))
 
 
+def _print_trust(found: Settings) -> None:
+    """Whether the checkout's file is trusted, where that makes a difference."""
+    if found.trust in (TRUSTED, CHANGED) or found.refused:
+        advice = "" if found.trust == TRUSTED else ": see `synapse trust --show`"
+        click.echo(clean(f"{found.project_file} is {found.trust}{advice}."))
+
+
 def _tell_what_overrules(key: str, written: Value, path: str) -> None:
     found, _ = read_settings_or_defaults(find_home(os.environ), _find_root(), os.environ)
     if found.get(key) != written:
@@ -133,6 +145,7 @@ def _explanation(found: Settings, key: Key) -> dict[str, object]:
         "default": key.default,
         "environment": key.environ,
         "checkout": key.checkout,
+        "trust": found.trust,
         "layers": [{"source": source, "value": value} for source, value in found.layers(key.name)],
         "refused": _refusals(found, key.name),
     }
