@@ -9,6 +9,7 @@ from bench_data import find_data, print_result
 from turns_data import Judged, judge_rows
 
 from synapse.learn.finding import Finding, Mode
+from synapse.learn.lasting import settle_mode
 
 HALVES = ("all", "tuned", "untuned")
 AIMS = {"correction": ".65 / .50", "correction_quiet": ".80 / .30", "durable": ".40 / .30"}
@@ -21,12 +22,18 @@ def is_correction(finding: Finding) -> bool:
 
 
 def is_quiet(finding: Finding) -> bool:
+    """The detector is sure of it."""
     return is_correction(finding) and finding.mode is Mode.QUIET
 
 
+def is_told(finding: Finding) -> bool:
+    """It is sure, and the words have the form of what lasts: the next session is told."""
+    return settle_mode(finding).mode is Mode.QUIET
+
+
 def is_durable(finding: Finding) -> bool:
-    """A rule, a preference, a decision, or a correction that is told again after one sighting."""
-    return finding.detector in ("convention", "preference_decision") or is_quiet(finding)
+    """A rule, a preference, a decision, or a correction in the form of one."""
+    return finding.detector in ("convention", "preference_decision") or is_told(finding)
 
 
 MEASURED: dict[str, tuple[str, Callable[[Finding], bool]]] = {

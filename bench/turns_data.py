@@ -14,7 +14,7 @@ from synapse.errors import Unreadable
 from synapse.flows.left_out import LeftOut
 from synapse.flows.observing import Observing
 from synapse.hosts.read import get_reader, read_chunks
-from synapse.learn.detect import detect, find_detectors
+from synapse.learn.detect import find_detectors
 from synapse.learn.finding import Finding
 from synapse.observe.observation import Event, Observation, Rank, Source
 from synapse.scrub.scrub import scrub
@@ -95,7 +95,7 @@ def _judge(data: Path, session: str, rows: list[Row]) -> Iterator[Judged]:
 
 
 def _detect(observations: list[Observation]) -> dict[str, list[Finding]]:
-    """Observation → findings in it."""
+    """Observation → findings in it, in the detectors' own mode: what is told at once must look lasting besides."""
     detectors, problems = find_detectors()
     assert not problems, problems
     sessions: defaultdict[str, list[Observation]] = defaultdict(list)
@@ -103,7 +103,7 @@ def _detect(observations: list[Observation]) -> dict[str, list[Finding]]:
         sessions[one.session_id].append(one)
     found: defaultdict[str, list[Finding]] = defaultdict(list)
     for session in sessions.values():
-        for finding in detect(session, detectors):
+        for finding in (one for detector in detectors for one in detector.detect(session)):
             found[finding.observation_id].append(finding)
     return found
 

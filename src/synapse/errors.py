@@ -9,6 +9,7 @@ SynapseError
 ├── Unreadable         a transcript cannot be read at all
 ├── Unwirable          a host's own files cannot be changed as wanted
 ├── NeedsPerson        only a person at a terminal may do this
+├── BrokenDetector     a detector, perhaps of another package, failed on a session
 ├── Busy               another process is at it
 └── StoreError         the database refused
     ├── StoreUnwritable   no rights, or no place to write
@@ -74,6 +75,17 @@ class NeedsPerson(SynapseError):
     def __init__(self, command: str, reason: str, *, otherwise: str = "") -> None:
         hint = "Run it yourself in a terminal outside the agent"
         super().__init__(f"`{command}` needs a person: {reason}.", hint=f"{hint}{otherwise}.")
+
+
+class BrokenDetector(SynapseError):
+    """A detector failed on a session; without it the others go on."""
+
+    def __init__(self, name: str, error: Exception) -> None:
+        super().__init__(
+            f"detector {name} failed: {type(error).__name__}",
+            hint="Mend or remove the package it comes from, then run `synapse ingest --again`.",
+        )
+        self.name = name
 
 
 class Busy(SynapseError):

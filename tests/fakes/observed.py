@@ -38,6 +38,14 @@ class Observed:
         end = Event.TOOL_ERROR if outcome in ("failure", "interrupted") else Event.TOOL_COMPLETE
         return self._add(end, Rank.TOOL, tool=tool, tool_use_id=call_id, output=output, text=said, outcome=outcome)
 
+    def start(self, tool: str, arguments: dict[str, object], files: tuple[str, ...] = ()) -> "Observed":
+        """A call whose end is not there."""
+        return self._add(Event.TOOL_START, Rank.AGENT, tool=tool, input=json.dumps(arguments), files=files)
+
+    def start_with(self, tool: str, given: str) -> "Observed":
+        """The same, with arguments as they were kept, whatever they are."""
+        return self._add(Event.TOOL_START, Rank.AGENT, tool=tool, input=given)
+
     def _add(
         self,
         event: Event,

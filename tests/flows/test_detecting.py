@@ -1,11 +1,13 @@
 """Sessions are looked through when something new was read of them; what is no longer seen goes, with what rested on it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.fakes.claude_code_lines import REFUSED
 from tests.fakes.claude_session import ClaudeSession, a_correction
 
 from synapse.clock import Clock
@@ -14,7 +16,8 @@ from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.learn import learn
 from synapse.flows.sources import find_sources
 from synapse.learn import records as findings
-from synapse.learn.finding import Mode
+from synapse.learn.detect import Detector, find_detectors
+from synapse.learn.finding import Finding, Mode
 from synapse.memory import records as memory
 from synapse.observe import records as observations
 from synapse.observe.observation import Event, Observation, Rank, Source
@@ -125,3 +128,68 @@ def test_a_long_session_is_looked_through_in_stretches_and_nothing_twice(length:
         begins, ends = int(window[0].id), int(window[-1].id)
         assert begins == max(0, int(core[0]) - MARGIN)
         assert ends == min(length - 1, int(core[-1]) + MARGIN)
+
+
+def test_all_that_is_promised_is_seen_through_a_hosts_own_transcript(workspace: Workspace, tmp_path: Path) -> None:
+    session = a_correction("s1")
+    push = session.call("Bash", command="git push origin main")
+    session.result(push, f"{REFUSED} the user said:\nNever push to main.", is_error=True)
+    session.person("Always run the depot tests before you commit.")
+    asked = session.call("AskUserQuestion", questions=[])
+    session.result(asked, 'User has answered your questions: "Which store do parcels go to?"="Postgres".')
+    wrong = session.call("Bash", command="parcel list --title-only")
+    session.result(wrong, "error: unknown flag: --title-only", is_error=True)
+    session.result(session.call("Bash", command="parcel list --titles"), "42")
+    read(workspace, session, tmp_path / "s1.jsonl")
+
+    detect(workspace)
+
+    assert [
+        (one.detector, one.role_rank, one.mode.value, one.statement)
+        for one in findings.find_unattached(workspace.database)
+    ] == [
+        ("correction", "person", "quiet", "use pnpm instead of npm."),
+        ("refused_call", "person", "quiet", "Never push to main."),
+        ("convention", "person", "candidate", "Always run the depot tests before you commit."),
+        ("preference_decision", "person", "candidate", "Which store do parcels go to? → Postgres"),
+        (
+            "error_resolution",
+            "agent",
+            "candidate",
+            "`parcel list --title-only` fails (unknown flag: --title-only); `parcel list --titles` works",
+        ),
+    ]
+
+
+def test_of_a_session_that_a_program_started_only_the_agents_experience_is_kept(
+    workspace: Workspace, tmp_path: Path
+) -> None:
+    session = ClaudeSession("robot", entrypoint="sdk-cli")
+    session.person("Build it.")
+    session.agent("I use npm.")
+    session.person("No, always use pnpm instead of npm, note this in CLAUDE.md.")
+    push = session.call("Bash", command="git push origin main")
+    session.result(push, f"{REFUSED} the user said:\nNever push to main.", is_error=True)
+    wrong = session.call("Bash", command="parcel list --title-only")
+    session.result(wrong, "error: unknown flag: --title-only", is_error=True)
+    session.result(session.call("Bash", command="parcel list --titles"), "42")
+    read(workspace, session, tmp_path / "robot.jsonl")
+
+    detect(workspace)
+
+    assert [one.detector for one in findings.find_unattached(workspace.database)] == ["error_resolution"]
+
+
+def test_a_detector_that_fails_is_left_out_and_named_and_the_others_go_on(workspace: Workspace, tmp_path: Path) -> None:
+    def fails(_: Sequence[Observation]) -> list[Finding]:
+        raise ZeroDivisionError
+
+    read(workspace, a_correction("s1"), tmp_path / "s1.jsonl")
+    read(workspace, a_correction("s2"), tmp_path / "s2.jsonl")
+    detectors, _ = find_detectors()
+
+    done = detect_sessions(workspace, lambda _done, _of: None, ([Detector("theirs", fails), *detectors], []))
+
+    first = min(f"claude_code:{ClaudeSession(name).session_id}" for name in ("s1", "s2"))
+    problem = f"detector theirs failed: ZeroDivisionError in session {first}"
+    assert done == Detected(sessions=2, findings=2, problems=(problem,))

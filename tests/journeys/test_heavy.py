@@ -242,7 +242,7 @@ def dump(home: Path) -> list[str]:
     connection.row_factory = sqlite3.Row
     rows: list[str] = []
     for (table,) in connection.execute("select name from sqlite_master where type = 'table'").fetchall():
-        left_out = INSTANTS | (WHEN if table == "learning_change" else frozenset())
+        left_out = INSTANTS | (WHEN if table == "learning_change" else INSTANTS)
         where = " where name <> 'upkeep'" if table == "step" else ""  # when it was done last
         for row in connection.execute(f"select * from {table}{where}"):
             rows.append(f"{table} {sorted((key, row[key]) for key in row.keys() if key not in left_out)}")  # noqa: PERF401, SIM118  (two loops; a Row is no mapping)

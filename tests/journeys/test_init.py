@@ -31,6 +31,10 @@ sys.addaudithook(watch)
 {"init": wire, "uninstall": unwire}[sys.argv[2]](os.environ, "", [], is_dry=False)
 """
 MAX_STEPS = 200
+# As a plugin there are three times as many steps, and each starts a program.
+KILLED_WAYS = pytest.mark.parametrize(
+    "has_claude", [pytest.param(False, id="settings"), pytest.param(True, id="plugin", marks=pytest.mark.heavy)]
+)
 
 
 def synapse(person: Person, *arguments: str) -> str:
@@ -77,7 +81,7 @@ def test_the_host_can_call_what_was_written(tmp_path: Path, *, has_claude: bool)
     assert not (person.folder / ".synapse" / "hook-errors.log").exists()
 
 
-@pytest.mark.parametrize("has_claude", [False, True], ids=["settings", "plugin"])
+@KILLED_WAYS
 def test_an_init_that_was_killed_anywhere_is_mended_by_the_next_or_undone(tmp_path: Path, *, has_claude: bool) -> None:
     person = Person(tmp_path, has_claude=has_claude)
     start = person.files()
@@ -101,7 +105,7 @@ def test_an_init_that_was_killed_anywhere_is_mended_by_the_next_or_undone(tmp_pa
     assert killed > 10
 
 
-@pytest.mark.parametrize("has_claude", [False, True], ids=["settings", "plugin"])
+@KILLED_WAYS
 def test_an_uninstall_that_was_killed_anywhere_is_finished_by_the_next(tmp_path: Path, *, has_claude: bool) -> None:
     person = Person(tmp_path, has_claude=has_claude)
     wire(person.environ, "", [], is_dry=False)

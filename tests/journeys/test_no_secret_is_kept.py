@@ -164,7 +164,7 @@ def test_nothing_that_synapse_prints_holds_a_secret(kept: Kept) -> None:
 
     assert leaks == {}
     speaking = {command for command, said in kept.printed.items() if command.startswith("hook ") and said}
-    assert speaking == {"hook 0"}, "the prompt is about what a refusal taught; other events are answered with nothing"
+    assert speaking <= {"hook 0"}, "only a prompt may be answered, with what refusals taught"
 
 
 def test_neither_the_name_of_a_folder_nor_the_address_of_a_repository_is_a_way_in(kept: Kept) -> None:

@@ -97,6 +97,13 @@ def test_a_strangers_detector_that_cannot_be_loaded_is_named_and_the_rest_go_on(
     ]
 
 
+def test_metadata_that_know_of_no_detector_are_a_problem_and_not_an_empty_world() -> None:
+    assert load([]) == (
+        [],
+        ["no detector is installed: the package's metadata are older than its code, install it again"],
+    )
+
+
 def test_findings_come_in_the_order_of_the_session() -> None:
     session = (
         Observed().person("Ship it.").call("Bash", outcome="interrupted", said="never push to main", command="git push")

@@ -71,6 +71,7 @@ def test_the_lesson_names_both_forms_the_error_and_all_it_rests_on() -> None:
         ("cat parcels.txt", "No such file or directory", "cat docs/parcels.txt"),
         ("grep -q late parcels", "", "grep -q lost parcels"),
         ("sleep 600 --unknown", "Exit code 143\nunknown option", "sleep 6 --unknown x"),
+        ("git show 42ab", "fatal: ambiguous argument '42ab': unknown revision", "git show main"),
         ("npm install", "npm ERR! this project uses pnpm", "pnpm install"),
     ],
 )

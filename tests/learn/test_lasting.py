@@ -36,6 +36,8 @@ PASSING = [
     "should we use pnpm?",
     "I ran the build and you should look at it",
     "that should never happen",
+    "the header should stay as is",
+    "tell me what you saw, don't do anything",
     "Tool budget reached: you should finish now",
     "The parseTicket function has not one caller and readQueue does not either in the whole tree",
 ]

@@ -61,8 +61,8 @@ def test_a_bare_choice_a_question_or_a_story_says_nothing(text: str) -> None:
     assert seen(text) == []
 
 
-def answered(output: str, tool: str = "AskUserQuestion", **arguments: object) -> list[Finding]:
-    return detect(Observed().person("Store the parcels.").call(tool, output, **arguments).all)
+def answered(output: str, tool: str = "AskUserQuestion", *, question: str = "", plan: str = "") -> list[Finding]:
+    return detect(Observed().person("Store the parcels.").call(tool, output, question=question, plan=plan).all)
 
 
 @pytest.mark.parametrize("tool", ["AskUserQuestion", "question", "ask_user_question"])
@@ -80,7 +80,7 @@ def test_where_the_host_keeps_the_question_with_the_call_it_is_taken_from_there(
     assert finding.statement == f"{QUESTION} → Postgres"
 
 
-@pytest.mark.parametrize("answer", ["2", "yes", "Restart now", "Commit and push"])
+@pytest.mark.parametrize("answer", ["2", "yes", "Restart now", "Commit and push", "You decide", "what would it cost?"])
 def test_an_answer_for_the_moment_is_not_kept(answer: str) -> None:
     assert answered(f'User has answered your questions: "What next?"="{answer}".') == []
 

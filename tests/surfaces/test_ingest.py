@@ -36,6 +36,7 @@ codex-rollout      1          0       27          0      3      4        15     
 
 Left out: event copy 3, end of a call 2, progress 1, task started 1, developer message 1, turn context 1, reasoning 1, token count 1, and 5 more reasons.
 28 observations of 4 sessions stored. See `synapse sessions list` and `synapse status`.
+2 new learnings, 0 seen again, 0 overruled, 0 waiting for a second session. See `synapse learning list`.
 """),
         "",
     )
@@ -83,6 +84,12 @@ def test_the_report_as_json(synapse: CommandLine) -> None:
         "refused": [],
         "purged": 0,
         "dry_run": False,
+        "lessons": {
+            "detected": {"sessions": 1, "findings": 1, "problems": []},
+            "learned": {"new": 1, "supported": 0, "superseded": 0, "waiting": 0},
+            "moved": 0,
+            "indexed": 1,
+        },
     }
 
 

@@ -34,7 +34,7 @@ def test_help_names_every_command_and_where_to_begin(synapse: CommandLine) -> No
     assert (code, err) == (0, "")
     for name in COMMANDS:
         assert f"\n  {name} " in out
-    assert "Begin with `synapse ingest`." in out
+    assert "Begin with `synapse ingest`, then `synapse init`." in out
 
 
 def test_the_version_is_told(synapse: CommandLine) -> None:

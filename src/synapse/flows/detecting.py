@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
+from synapse.errors import BrokenDetector
 from synapse.learn import records as findings
-from synapse.learn.detect import detect, find_detectors
+from synapse.learn.detect import Detector, detect, find_detectors
 from synapse.learn.finding import Finding
 from synapse.learn.records import DETECT, DONE, TO_DO
 from synapse.memory import records as memory
@@ -26,25 +27,40 @@ class Detected:
     problems: tuple[str, ...]  # detectors of others that cannot be loaded
 
 
-def detect_sessions(workspace: Workspace, progress: Progress) -> Detected:
-    """One transaction a session."""
+def detect_sessions(
+    workspace: Workspace, progress: Progress, found: tuple[list[Detector], list[str]] | None = None
+) -> Detected:
+    """One transaction a session. `found`: other detectors than those installed."""
     database = workspace.database
     waiting = [key for key, mark in findings.find_watermarks(database, DETECT).items() if mark == TO_DO]
-    detectors, problems = find_detectors()
+    detectors, problems = found or find_detectors()
     count = 0
     for number, session_id in enumerate(sorted(waiting), 1):
-        seen = [
-            finding
-            for window, core in find_windows(observations.find_in_pages(database, {"session_id": session_id}))
-            for finding in detect(window, detectors)
-            if finding.observation_id in core
-        ]
+        seen = _look_through(workspace, session_id, detectors, problems)
         with database.transaction():
             _replace(workspace, session_id, seen)
             findings.set_watermark(database, DETECT, session_id, DONE)
         count += len(seen)
         progress(number, len(waiting))
     return Detected(len(waiting), count, tuple(problems))
+
+
+def _look_through(
+    workspace: Workspace, session_id: str, detectors: list[Detector], problems: list[str]
+) -> list[Finding]:
+    """What is seen in one session. A detector that fails is left out from here on, and named."""
+    while True:
+        session = observations.find_in_pages(workspace.database, {"session_id": session_id})
+        try:
+            return [
+                finding
+                for window, core in find_windows(session)
+                for finding in detect(window, detectors)
+                if finding.observation_id in core
+            ]
+        except BrokenDetector as error:
+            problems.append(f"{error.message} in session {session_id}")
+            detectors[:] = [detector for detector in detectors if detector.name != error.name]
 
 
 def find_windows(session: Iterable[Observation]) -> Iterator[tuple[list[Observation], set[str]]]:

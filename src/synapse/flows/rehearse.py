@@ -6,7 +6,6 @@ import os
 import resource
 import select
 import shlex
-import subprocess
 import tempfile
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
@@ -14,7 +13,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from synapse.clock import Clock
-from synapse.config.home import find_home
 from synapse.errors import SynapseError
 from synapse.flows.check import Check
 from synapse.flows.find_learnings import Query, find_learnings
@@ -22,9 +20,8 @@ from synapse.flows.fire import Fired, fire, make_command
 from synapse.flows.on_event import clean
 from synapse.flows.remember import Note, remember
 from synapse.flows.status import read_hook_errors
+from synapse.flows.wire import find_wired
 from synapse.hosts.claude_code.hooks import EVENTS
-from synapse.hosts.find import find_installers
-from synapse.hosts.wiring import Site
 from synapse.memory.index.records import find_numbers
 from synapse.memory.learning import Kind
 from synapse.observe.spool import read_spool
@@ -76,11 +73,10 @@ def rehearse(environ: Mapping[str, str], clock: Clock) -> list[Check]:
 
 def find_wired_hooks(environ: Mapping[str, str]) -> list[Wired]:
     """As they stand in the hosts' own files. Raises ValueError for files that cannot be understood."""
-    site = Site(Path(find_home(environ)), Path(environ.get("HOME") or Path.home()), environ)
     return [
         Wired(host, event, shlex.split(command))
-        for host, installer in find_installers().items()
-        for event, commands in installer.find_hooks(site).items()
+        for host, events in find_wired(environ).items()
+        for event, commands in events.items()
         for command in commands
     ]
 
@@ -145,7 +141,7 @@ def _fire(wired: Wired, stage: Mapping[str, str], kept: Sequence[int]) -> tuple[
     try:
         fired = fire(wired.command, _make_payload(wired, stage["HOME"]), stage, kept_open=kept)
         problem = _judge(wired, fired)
-    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+    except (OSError, ValueError) as error:
         return f"{type(error).__name__}: {error}", 0.0
     if not problem and len(read_spool(stage["SYNAPSE_HOME"])) != before + 1:
         problem = "nothing was written down"

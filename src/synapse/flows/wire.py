@@ -23,7 +23,7 @@ from synapse.scrub.scrub import scrub
 
 GENERIC = "generic"  # wired by whoever writes the program
 LOCK = "wire.lock"
-LOCK_TIMEOUT_S = 60  # twice what a host's own commands may take
+PATIENCE_S = 30.0  # with a host's own command; half a second is usual
 NO_PROJECT = ""  # a host is wired for all projects, so no checkout has a say
 
 
@@ -41,7 +41,7 @@ class Wiring:
 
 
 def wire(
-    environ: Mapping[str, str], cwd: str, wanted: Sequence[str], *, is_dry: bool, patience_s: float = 30.0
+    environ: Mapping[str, str], cwd: str, wanted: Sequence[str], *, is_dry: bool, patience_s: float = PATIENCE_S
 ) -> Wiring:
     """Wires the hosts that are named, or all that are there. Raises BadInput, BadSettings, Unwirable, Busy, StoreUnwritable."""
     site = _find_site(environ, patience_s)
@@ -54,7 +54,7 @@ def wire(
     plans = [installers[host].plan_install(site, hook) for host in hosts]
     if not is_dry:
         make_home(str(site.home))
-        with _alone(site.home):
+        with _alone(site):
             plans = [installers[host].install(site, hook) for host in hosts]
             for change in project:
                 apply(change)
@@ -62,7 +62,7 @@ def wire(
 
 
 def unwire(
-    environ: Mapping[str, str], cwd: str, wanted: Sequence[str], *, is_dry: bool, patience_s: float = 30.0
+    environ: Mapping[str, str], cwd: str, wanted: Sequence[str], *, is_dry: bool, patience_s: float = PATIENCE_S
 ) -> Wiring:
     """Takes out exactly what is ours. Raises as `wire` does."""
     site = _find_site(environ, patience_s)
@@ -71,7 +71,7 @@ def unwire(
     project = plan_project_removal(cwd, site.home)
     plans = [installers[host].plan_uninstall(site) for host in hosts]
     if not is_dry:
-        with _alone(site.home):
+        with _alone(site):
             plans = [installers[host].uninstall(site) for host in hosts]
             for change in project:
                 apply(change)
@@ -79,6 +79,13 @@ def unwire(
         (site.home / LOCK).unlink(missing_ok=True)
         remove_empty(site.home)  # where nothing was ever learned
     return Wiring(str(site.home), makes_home=False, plans=tuple(plans), project=project)
+
+
+def find_wired(environ: Mapping[str, str]) -> dict[str, dict[str, list[str]]]:
+    """Host → event → the commands that it calls there; none of a host that is not wired. Raises Unwirable."""
+    site = _find_site(environ, patience_s=0)
+    found = {host: installer.find_hooks(site) for host, installer in find_installers().items()}
+    return {host: hooks for host, hooks in found.items() if hooks}
 
 
 def render_diff(change: Change) -> str:
@@ -124,14 +131,13 @@ def _find_read_only(site: Site) -> tuple[str, ...]:
 
 
 @contextmanager
-def _alone(home: Path) -> Generator[None]:
+def _alone(site: Site) -> Generator[None]:
     """Two of us at once would each take the other's half-written work for the person's."""
-    if not home.is_dir():
+    if not site.home.is_dir():
         yield
         return
-    path = home / LOCK
     try:
-        with FileLock(path, timeout=LOCK_TIMEOUT_S, mode=0o600):
+        with FileLock(site.home / LOCK, timeout=2 * site.patience_s, mode=0o600):
             yield
     except Timeout as error:
         raise Busy("Another `synapse init` or `uninstall` is at it.", hint="Try again in a moment.") from error

@@ -27,10 +27,11 @@ def check_writable(path: Path) -> None:
     target = Path(os.path.realpath(path))
     if target.exists():
         # By its mode and not only by `access`, which tells root that everything may be written.
-        is_open = target.is_file() and target.stat().st_mode & 0o222 and os.access(target, os.W_OK)
-        if not is_open:
+        is_open = target.is_file() and target.stat().st_mode & 0o222
+        if not is_open or not os.access(target, os.W_OK):
+            what = "cannot be written to" if is_open else "is read-only"
             hint = f"Nothing was changed. Run `chmod u+w {target}`, if it is yours to change."
-            raise Unwirable(f"{path} is read-only.", hint=hint)
+            raise Unwirable(f"{path} {what}.", hint=hint)
     above = next(folder for folder in target.parents if folder.exists())
     if not os.access(above, os.W_OK | os.X_OK):
         raise Unwirable(f"{above} cannot be written to.", hint="Nothing was changed. Check its rights.")

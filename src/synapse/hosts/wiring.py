@@ -46,7 +46,7 @@ class Plan:
     """In this order: the files, the host's own commands, then the folders that are empty."""
 
     host: str
-    way: str  # how the host is wired: through what of it
+    way: str  # how the host is wired, through what of it; empty where it is not
     changes: tuple[Change, ...] = ()
     commands: tuple[tuple[str, ...], ...] = ()
     emptied: tuple[Path, ...] = ()  # folders that go where nothing is left in them
@@ -70,4 +70,4 @@ class Installer:
     plan_uninstall: Callable[[Site], Plan]
     uninstall: Callable[[Site], Plan]
     find_hooks: Callable[[Site], dict[str, list[str]]]
-    """Event → the commands of ours that the host calls there, quoted for a shell. Raises ValueError for settings that are none."""
+    """Event → the commands of ours that the host calls there. For whoever wants to try them."""

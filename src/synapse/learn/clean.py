@@ -8,7 +8,6 @@ FIRST, LAST = 3, 5
 WRAPPED = 60  # characters: editors wrap later, and many people begin each line in lower case
 
 _FENCE = re.compile(r"\s*(?:```|~~~)")
-_URL = re.compile(r"(?:https?|ssh|git|file)://[^\s<>\"')\]]+")
 _PASTED = re.compile(
     r"""
     \s*(?:
@@ -16,11 +15,12 @@ _PASTED = re.compile(
     | >                                                                        # a quotation
     | [\u2500-\u259f|]                                                         # boxes, tables
     | [{}\[\]]\s*,?\s*$ | ["'][\w.$-]{1,60}["']\s*:                            # JSON
-    | [\w.@~:/-]{0,80}\s?[$%\u279c\u276f]\s | \u279c | \u276f | PS\ [A-Z]:\\    # the shell's prompt
+    | [\w.@~:/-]{0,80}\s?[$%\u279c\u276f]\s | \S{0,60}[@~]\S{0,60}(?:\ \S{1,60}){0,2}\ ?[$%]\s | \u279c | \u276f | PS\ [A-Z]:\\    # the shell's prompt
     | \[?\d{4}-\d\d-\d\d[T\ ]\d\d:\d\d | \[?\d\d:\d\d:\d\d                      # a log's time
     | at\ \S{1,200}\ \( | File\ "[^"]{1,300}",\ line\ \d | Traceback\ \(        # stack traces
-    | (?:npm\ )?(?:ERR!|error|warning|info|debug|fatal|FAIL|PASS)(?:\[\w{1,20}\])?[:!]\s
+    | npm\ (?:ERR!|WARN)\s | (?:error|warning|info|debug|fatal|FAIL|PASS)(?:\[\w{1,20}\])?[:!]\s
     | \S{1,200}:\d{1,6}:\d{1,6}\b | [\u2713\u2714\u2717\u2716\u2718\u25cf\u23bf]   # compilers, test runners
+    | (?-i:\#\ [a-z]) | //\ | /\* | [\w.]{1,60}\ =\ \S.{0,400}[)\]};]\s*$      # code
     | \d{1,6}[:|]\d{0,6}\s{1,8}(?:error|warning)\b | \d{1,6}\s?[|\u2502\u2192]
     )""",
     re.VERBOSE | re.IGNORECASE,
@@ -28,14 +28,14 @@ _PASTED = re.compile(
 
 
 def clean(text: str) -> str:
-    """The lines that a person may have typed, URLs as the word URL; of a long text only its edges."""
+    """The lines that a person may have typed; of a long text only its edges."""
     kept: list[str] = []
     is_fenced = False
     for line in text[:MAX_TEXT].splitlines():
         if _FENCE.match(line):
             is_fenced = not is_fenced
         elif not is_fenced and line.strip() and not _PASTED.match(line):
-            _keep(_URL.sub("URL", line.strip()), kept)
+            _keep(line.strip(), kept)
     if len(kept) > LONG:
         kept = kept[:FIRST] + kept[-LAST:]
     return "\n".join(kept)

@@ -47,6 +47,7 @@ _MISSING = re.compile(
     r"|[^\n]{0,60}/activate: No such file or directory|Could not find [^\n]{0,40}(?:executable|binary)[^\n]{0,60}",
     re.IGNORECASE,
 )
+_NO_USAGE = re.compile(r"unknown revision|not in the working tree", re.IGNORECASE)  # a name that is not there
 _CODES = re.compile(r"\bexit code:? (?:130|137|143)\b", re.IGNORECASE)
 _HELP = frozenset({"--help", "-h", "help", "--version", "-V", "man"})
 _NO_LESSON = frozenset(
@@ -126,7 +127,7 @@ def _resolve(failed: _Call, following: Sequence[_Call]) -> Iterator[Finding]:
 
 def _read_error(output: str) -> tuple[str, bool]:
     """The line that says how the command was used wrongly, and whether it was not there at all."""
-    if _CODES.search(output[:200]):
+    if _CODES.search(output[:200]) or _NO_USAGE.search(output[:_LOOKED]):
         return "", False
     looked = output if len(output) <= 2 * _LOOKED else f"{output[:_LOOKED]}\n{output[-_LOOKED:]}"
     missing = _MISSING.search(looked)

@@ -23,10 +23,12 @@ _OPENING = re.compile(
 )
 _FILLER = re.compile(r"^(?:please|ok|okay|so|and|but|well|hmm+|uh+m*)\s+(?=\w)", re.IGNORECASE)
 _SWEARING = re.compile(
-    r"\s*\b(?:omfg|wtf|ffs|(?:for )?fuck'?s? ?sake|the fuck|fucking|fuck|goddamn|damn it|damn)\b[,!]*", re.IGNORECASE
+    r"\s*\b(?:omfg|wtf|ffs|(?:for )?fuck'?s? ?sake|the fuck(?! up)|fucking|goddamn|damn it|damn)\b[,!]*", re.IGNORECASE
 )
 _POINTS = re.compile(r"\b(?:this|that|it|those|these|them|they|its|he|she)\b|(?:这个|那个|它|这样|那样)", re.IGNORECASE)
 _POINTS_ON = re.compile(r"\b(?:that|this) (?:the|is why|we|you|i)\b", re.IGNORECASE)
+# Behind the sentence: a word that points back at it, or an order.
+_GOES_ON = re.compile(r"(?:it|it's|its|that|that's|they|those|these|please|instead|so|use|make|just|only|rather)\b")
 _WHEN = re.compile(
     r"(?:^|[,;] ?|\s)(?P<when>(?:when(?:ever)?|before|after|every time|each time|while) (?:you |we |i |it )?[\w@./+#-]+(?: [\w@./+#-]+){0,6}?)(?=\s*(?:[,.;:!?]|$))",
     re.IGNORECASE,
@@ -51,12 +53,8 @@ def extract_from(sentences: Sequence[Sentence], place: int, during: str, *, is_w
     parts = [bare]
     if before and not sides.prefer and _belongs_before(bare, before, is_wish=is_wish):
         parts.insert(0, strip_opening(before.text))
-    if (
-        behind
-        and not (sides.prefer and not sides.avoid)
-        and _belongs_behind(bare, behind, is_wish=is_wish and not before)
-    ):
-        parts.append(behind.text)
+    if sides.avoid or not sides.prefer:
+        parts += _find_behind(sentences, place, bare, is_wish=is_wish)
     statement = cut(_join(parts))
     return Lesson(
         statement=statement,
@@ -101,8 +99,19 @@ def _belongs_before(text: str, before: Sentence, *, is_wish: bool) -> bool:
     return is_wish or (_POINTS.search(text) is not None and _POINTS_ON.search(text) is None)
 
 
-def _belongs_behind(text: str, behind: Sentence, *, is_wish: bool) -> bool:
-    return behind.words <= MAX_NEIGHBOUR and (is_wish or text.endswith((":", "：")) or count_words(text) <= FEW_WORDS)
+def _find_behind(sentences: Sequence[Sentence], place: int, text: str, *, is_wish: bool) -> list[str]:
+    """What goes on behind it: a list it opens, the sentence that says what to do, or one that points back at it."""
+    rest = sentences[place + 1 :]
+    if not rest:
+        return []
+    opens_list = text.endswith((":", "："))
+    if is_wish and opens_list:
+        return [one.text for one in rest]
+    behind = rest[0]
+    if behind.is_question or behind.words > MAX_NEIGHBOUR:
+        return []
+    goes_on = (is_wish and place == 0) or opens_list or count_words(text) <= FEW_WORDS
+    return [behind.text] if goes_on or _GOES_ON.match(behind.plain) else []
 
 
 def _join(parts: Sequence[str]) -> str:

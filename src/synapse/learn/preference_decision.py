@@ -45,7 +45,7 @@ _PLANS = frozenset({"exitplanmode", "exit_plan_mode"})
 _ANSWER = re.compile(r'"(?P<question>[^"\n]{3,600})"\s?=\s?"(?P<answer>[^"\n]{1,600})"')
 _SELECTED = re.compile(r"^User (?:selected|responded|answered):\s*(?P<answer>[^\n]{2,400})")
 _NO_ANSWERS = re.compile(
-    r"^\s*(?:\d{1,2}|[a-d]|yes|no|ok|none|n/?a|cancel\w*|unanswered|skip\w*)[.)]?\s*$", re.IGNORECASE
+    r"^\s*(?:\d{1,2}|[a-d]|yes|no|ok|none|n/?a|cancel\w*|you decide|unanswered|skip\w*)[.)]?\s*$", re.IGNORECASE
 )
 _OF_THE_MOMENT = re.compile(
     r"\b(?:now|today|proceed|continue|restart|ready|commit|push|run it|start|retry|merge|approve\w*|next)\b",
@@ -132,7 +132,7 @@ def _of_pairs(ended: Observation, call: Observation | None, pairs: list[tuple[st
     """One finding a result, as one observation is seen by a detector once: the answer that says most."""
     lasting = [
         pair for pair in pairs
-        if not _NO_ANSWERS.match(pair[1]) and not _OF_THE_MOMENT.search(pair[1]) and not _OF_THE_MOMENT.search(pair[0])
+        if not _NO_ANSWERS.match(pair[1]) and "?" not in pair[1] and not _OF_THE_MOMENT.search(pair[1]) and not _OF_THE_MOMENT.search(pair[0])
     ]  # fmt: skip
     if lasting:
         question, answer = max(lasting, key=lambda pair: min(len(pair[1]), 80))

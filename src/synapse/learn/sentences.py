@@ -11,6 +11,7 @@ _NO_BREAK = re.compile(r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no)\.|^\d{1,3}[.)])$
 _BULLET = re.compile(r"^\s*(?:[-*•]|\d{1,3}[.)])\s+")
 _QUOTED = re.compile(r'"[^"\n]{1,400}"|“[^”\n]{1,400}”|「[^」\n]{1,400}」')
 _CODE = re.compile(r"`[^`\n]{1,400}`")
+_URL = re.compile(r"(?:https?|ssh|git|file)://[^\s<>\"')\]]+")
 _WORD = re.compile(r"[a-z']+")
 _NARROW = str.maketrans("，；：！？（）", ",;:!?()")
 _FEWEST_QUOTED = 3  # words: a shorter quotation is a name, and names belong to the sentence
@@ -67,6 +68,7 @@ def narrow(text: str) -> str:
 def plain(text: str) -> str:
     """Lower case, one kind of apostrophe, usual typos mended, quotations and code as a sign."""
     whole = narrow(text[:MAX_LENGTH]).casefold().replace("\u2019", "'").replace("\u2018", "'")
+    whole = _URL.sub("url", whole)
     masked = _QUOTED.sub(lambda quoted: _mask(quoted.group(), whole), whole)
     masked = _CODE.sub(lambda code: code.group().strip("`"), masked)
     return " ".join(_WORD.sub(lambda word: _TYPED.get(word.group(), word.group()), masked).split())

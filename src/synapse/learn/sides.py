@@ -15,7 +15,7 @@ MAX_SIDE = 40  # characters: a longer one is a clause, not a name
 _THING = r"[`'\"]?[\w@][\w@./+#:-]{0,40}[`'\"]?(?: [`'\"]?[\w@./+#:-]{1,40}[`'\"]?){0,3}?"
 _END = (
     r"(?=\s*(?:[.,;:!?)(—–]|$|-{1,2} )|\s+(?:for|in|when|to|because|since|as|on|with|while|here|please|again|anymore|any more"
-    r"|everywhere|from|so|and|unless|where|by|at|if|then|but|like|that|which|is|it|we|you|i|now|instead|pls)\b)"
+    r"|everywhere|from|so|unless|and (?:then|also|re\w+|run|try|make|add|check|update|fix|let|please)|where|by|at|if|then|but|like|that|which|is|it|we|you|i|now|instead|pls)\b)"
 )
 _STOP = (
     r"(?=\s*(?:[.,;:!?)(—–]|$)|\s+(?:here|please|anymore|any more|any longer|again|ever|pls|in this (?:repo|repository|project)|at all)\b"

@@ -196,6 +196,22 @@ def test_what_was_changed_between_two_inits_is_the_persons_and_comes_back(tmp_pa
 
 
 @WAYS
+def test_what_was_changed_before_an_init_that_left_the_settings_alone_stays_too(
+    tmp_path: Path, *, has_claude: bool
+) -> None:
+    person = Person(tmp_path, has_claude=has_claude)
+    install(person.site, HOOK)
+    person.settings.write_bytes(person.settings.read_bytes().replace(b"dark", b"light"))
+    command = person.config / "commands" / "skill-learning.md"
+    command.write_bytes(command.read_bytes() + b"An older text.\n")
+
+    assert [change.path for change in install(person.site, HOOK).changes] == [command]
+    uninstall(person.site)
+
+    assert person.said == {**json.loads(CONTENT), "theme": "light"}
+
+
+@WAYS
 def test_a_file_that_the_host_laid_out_anew_comes_back_as_the_person_had_it(
     tmp_path: Path, *, has_claude: bool
 ) -> None:

@@ -4,7 +4,7 @@ import json
 import socket
 import sqlite3
 import stat
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic, sleep
@@ -57,11 +57,13 @@ class ClaudeCode:
         finally:
             typist.close()
 
+    def told(self) -> list[dict[str, str]]:
+        """What the host told our hook, as it wrote it down."""
+        files = sorted((self.home / ".synapse" / "spool").glob("*.jsonl"))
+        return [json.loads(line) for file in files for line in file.read_bytes().splitlines()]
+
     def count_told(self, kind: str) -> int:
-        """How many events of this kind the host told our hook."""
-        files = (self.home / ".synapse" / "spool").glob("*.jsonl")
-        lines = [json.loads(line) for file in files for line in file.read_bytes().splitlines()]
-        return sum(line["kind"] == kind for line in lines)
+        return sum(line["kind"] == kind for line in self.told())
 
     def rows(self, sql: str) -> list[tuple[object, ...]]:
         """None of a table that no worker has made yet."""
@@ -99,7 +101,7 @@ class ClaudeCode:
         (self.home / ".claude.json").write_text(json.dumps(known))
         npm = folder / "bin" / "npm"
         npm.parent.mkdir()
-        npm.write_text("#!/bin/sh\necho added 1 package\n")
+        npm.write_text("#!/bin/sh\n[ $1 = install ] && echo added 1 package\n")
         npm.chmod(npm.stat().st_mode | stat.S_IXUSR)
 
     def _environ(self) -> dict[str, str]:
@@ -130,6 +132,9 @@ class Session:
         self._typist.enter(prompt)
         self._typist.wait(lambda: host.count_told("stop") > stops, f"the answer to {prompt!r}")
         return host.model.turns[before].texts
+
+    def wait_until(self, is_so: Callable[[], bool], what: str) -> None:
+        self._typist.wait(is_so, what)
 
     def command(self, prompt: str, receipt: str) -> None:
         """Types what is answered by us, and waits until the answer is shown."""

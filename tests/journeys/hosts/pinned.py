@@ -21,10 +21,11 @@ SIZE = "some 300 MB"
 class Pinned(NamedTuple):
     name: str
     version: str
+    cache: Path = CACHE
 
     @property
     def folder(self) -> Path:
-        return CACHE / f"{self.name}-{self.version}"
+        return self.cache / f"{self.name}-{self.version}"
 
     @property
     def program(self) -> Path:

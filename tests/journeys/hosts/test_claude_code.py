@@ -20,14 +20,8 @@ SCRIPT = {"carrier client": [Answer("I install it.", (INSTALL,)), Answer("Instal
 WAYS = {True: "as a plugin", False: "through its settings"}
 TOLD = "select number from recall where line <> '' order by number"  # what the next session is told of
 HISTORY = "select number, prefer, avoid, status, superseded_by <> '' from learning order by number"
-PNPM = (
-    r"\[L1\] prefer pnpm, avoid npm: “No, use pnpm instead of npm\.” "
-    r"\(correction, the person said once, \d{4}-\d\d-\d\d, session [0-9a-f]{8}\)"
-)
-NPM = (
-    r"\[L2\] prefer npm, avoid pnpm: “Use npm again\.” "
-    r"\(correction, the person said once, \d{4}-\d\d-\d\d, session [0-9a-f]{8}\)"
-)
+PNPM = "[L1] prefer pnpm, avoid npm: “…” (correction, the person said once, DATE, session ID)"
+NPM = "[L2] prefer npm, avoid pnpm: “…” (correction, the person said once, DATE, session ID)"
 
 
 @pytest.mark.parametrize("is_on_path", WAYS, ids=["plugin", "settings"])
@@ -44,10 +38,10 @@ def test_a_correction_is_told_to_the_next_session_and_overruled_by_the_newer_wor
         host.wait_for(TOLD, [(1,)])
 
         with host.session() as second:
-            assert is_told_once(PNPM, second.ask("Add a parser for dates."))
-            assert is_told_once(PNPM, second.ask("Add one for times."))
+            assert find_told(second.ask("Add a parser for dates.")) == [PNPM]
+            assert find_told(second.ask("Add one for times.")) == [PNPM]
             turns = len(host.model.turns)
-            second.command("/skill-learning approve L1", "Synapse: L1 approved: No, use pnpm instead of npm.")
+            second.command("/skill-learning approve L1", "Synapse: L1 approved: ")
             assert len(host.model.turns) == turns
         host.wait_for("select status from learning", [("active",)])
 
@@ -58,7 +52,7 @@ def test_a_correction_is_told_to_the_next_session_and_overruled_by_the_newer_wor
         assert host.rows(HISTORY) == [(1, "pnpm", "npm", "superseded", 1), (2, "npm", "pnpm", "pending", 0)]
 
         with host.session() as fourth:
-            assert is_told_once(NPM, fourth.ask("Add a printer for dates."))
+            assert find_told(fourth.ask("Add a printer for dates.")) == [NPM]
 
         host.synapse("uninstall")
         assert host.settings.read_bytes() == SETTINGS
@@ -68,12 +62,10 @@ def test_a_correction_is_told_to_the_next_session_and_overruled_by_the_newer_wor
 
 
 def find_told(texts: list[str]) -> list[str]:
-    return [line for text in texts for line in re.findall(r"^\[L\d+\].*$", text, re.MULTILINE)]
-
-
-def is_told_once(line: str, texts: list[str]) -> bool:
-    told = find_told(texts)
-    return len(told) == 1 and re.fullmatch(line, told[0]) is not None
+    """The lessons that a model was given, each as often as it stands there; how much is quoted, detectors decide."""
+    lines = [line for text in texts for line in re.findall(r"^\[L\d+\].*$", text, re.MULTILINE)]
+    dated = [re.sub(r"\d{4}-\d\d-\d\d, session [0-9a-f]{8}", "DATE, session ID", line) for line in lines]
+    return [re.sub("“[^”]+”", "“…”", line) for line in dated]
 
 
 def find_ours(host: ClaudeCode) -> list[str]:
@@ -85,3 +77,19 @@ def find_ours(host: ClaudeCode) -> list[str]:
         for file in files
         if file.parts[0] not in own and b"synapse" in (host.settings.parent / file).read_bytes()
     ]
+
+
+@pytest.mark.parametrize("pinned", HOSTS, ids=lambda pinned: pinned.version)
+def test_tool_calls_are_told_while_they_happen_where_a_person_wants_it(tmp_path: Path, pinned: Pinned) -> None:
+    calls = (INSTALL, Call("Bash", {"command": "npm test", "description": "Run the tests"}))
+    with claude_code(tmp_path, pinned, {"carrier client": [Answer("Both.", calls), Answer()]}, is_on_path=True) as host:
+        (host.home / ".synapse").mkdir(mode=0o700)
+        (host.home / ".synapse" / "settings.json").write_text('{"observe.toolEvents": true}')
+        host.synapse("init")
+
+        with host.session() as session:
+            session.ask("Install the carrier client.")
+            session.wait_until(lambda: host.count_told("tool") == len(calls), "both calls to be told")
+
+        told = [(line["tool"], line["outcome"]) for line in host.told() if line["kind"] == "tool"]
+        assert sorted(told) == [("Bash", "failure"), ("Bash", "success")]

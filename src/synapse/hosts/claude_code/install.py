@@ -83,7 +83,9 @@ def install(site: Site, hook: Hook) -> Plan:
         plan = _plan_settings(_look(site, _find_config(site)), hook, problem)
         _carry_out(site, plan)
     place = _look(site, _find_config(site))
-    _remember(site, replace(place.wired, after=digest(place.raw)))
+    # Only where the copy that was kept is of now: else what a person wrote since would be lost with it.
+    if plan.commands or any(change.path == place.settings for change in plan.changes):
+        _remember(site, replace(place.wired, after=digest(place.raw)))
     return plan
 
 
@@ -103,8 +105,9 @@ def plan_uninstall(site: Site) -> Plan:
     emptied = [*(path for path in held if path.is_dir()), *trees, own_folder(site.home).parent]
     emptied += [folder for folder in place.folders if place.wired.was_absent(folder)]
     commands = plugin.find_removal(place.program, place.config) if place.program and not is_strange else []
-    way = AS_PLUGIN if commands else IN_SETTINGS
-    return Plan(hooks.HOST, way, _real(changes), tuple(commands), tuple(emptied))
+    real = _real(changes)
+    way = AS_PLUGIN if commands or plugin.is_enabled(place.config) else IN_SETTINGS if real else ""
+    return Plan(hooks.HOST, way, real, tuple(commands), tuple(emptied))
 
 
 def uninstall(site: Site) -> Plan:
@@ -132,7 +135,7 @@ def uninstall(site: Site) -> Plan:
 
 
 def find_hooks(site: Site) -> dict[str, list[str]]:
-    """Event → the commands of ours that the host calls there, wherever they stand. For whoever wants to try them."""
+    """Wherever they stand: also of a plugin."""
     place = _look(site, _find_wired_config(site))
     found = hooks.find_commands(place.raw or b"")
     if plugin.is_enabled(place.config):

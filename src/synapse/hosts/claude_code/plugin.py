@@ -15,6 +15,7 @@ from synapse.hosts.wiring import Hook, Site
 
 MAX_SAID = 200  # of what the host said when it failed
 WHAT = "Learns from your sessions and gives back what proved itself."
+AUTHOR = {"name": "Synapse"}
 # The host is to do what it is told and nothing else: no word home, no update, on our account.
 QUIET = {"CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC": "1", "DISABLE_TELEMETRY": "1", "DISABLE_AUTOUPDATER": "1"}
 _DIGEST_BYTES = 4
@@ -24,8 +25,8 @@ def make_files(hook: Hook) -> dict[str, bytes]:
     """Path within our marketplace → content."""
     hooks = make_hooks(hook)
     entry = {"name": "synapse", "source": "./synapse", "description": WHAT}
-    market = {"name": MARKETPLACE, "owner": {"name": "Synapse"}, "description": WHAT, "plugins": [entry]}
-    plugin = {"name": "synapse", "version": make_version(hook), "description": WHAT}
+    market = {"name": MARKETPLACE, "owner": AUTHOR, "description": WHAT, "plugins": [entry]}
+    plugin = {"name": "synapse", "version": make_version(hook), "description": WHAT, "author": AUTHOR}
     return {
         ".claude-plugin/marketplace.json": _render(market),
         "synapse/.claude-plugin/plugin.json": _render(plugin),

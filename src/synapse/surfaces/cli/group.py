@@ -61,7 +61,7 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"]},
-    epilog="Begin with `synapse ingest`. Everything stays on this machine, in ~/.synapse (or SYNAPSE_HOME).",
+    epilog="Begin with `synapse ingest`, then `synapse init`. Everything stays on this machine, in ~/.synapse (or SYNAPSE_HOME).",
 )
 @click.version_option(__version__, prog_name="synapse")
 def cli() -> None:

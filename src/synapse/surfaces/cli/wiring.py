@@ -33,7 +33,8 @@ def to_json(wiring: Wiring, *, is_dry: bool) -> dict[str, object]:
 
 
 def print_plan(plan: Plan, *, is_dry: bool) -> None:
-    click.echo(f"{style(plan.host, 'bold')}, {WAYS[plan.way]}:{' nothing to do' if plan.is_empty else ''}")
+    way = f", {WAYS[plan.way]}" if plan.way else ""
+    click.echo(f"{style(plan.host, 'bold')}{way}:{' nothing to do' if plan.is_empty else ''}")
     print_changes(plan.changes, is_dry=is_dry)
     for command in plan.commands:
         click.echo(clean(f"  run    {' '.join(('claude', *command[1:]))}"))
