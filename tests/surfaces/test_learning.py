@@ -1,6 +1,7 @@
 """`synapse learning`, through the command line; deciding takes a person at a terminal."""
 
 import re
+import sqlite3
 
 import pytest
 from inline_snapshot import snapshot
@@ -151,6 +152,28 @@ def test_why_tells_what_took_its_place(taught: CommandLine) -> None:
     ]
     assert [(change["to_status"], change["why"]) for change in steps["changes"]] == [("superseded", "overruled")]
     assert [finding["detector"] for finding in steps["findings"]] == ["correction"]
+
+
+def test_what_a_program_noted_was_seen_by_no_detector_and_time_is_a_step_too(taught: CommandLine) -> None:
+    taught("memory", "store", "Answer in short sentences.", "--type", "preference", "--global")
+    shown = taught("learning", "why", "L4").out
+
+    assert "  by no detector: noted by agent" in shown.splitlines()
+    assert "holds        everywhere" in taught("learning", "show", "L4").out
+    database = sqlite3.connect(taught.home / ".synapse" / "synapse.db")
+    with database:
+        database.execute(
+            "update evidence set at = '2025-01-01T09:00:00.000Z', recorded_at = at where session_id like '%s2'"
+        )
+        database.execute("update evidence set recorded_at = at where session_id like '%s2'")
+        database.execute(
+            "update finding set during = 'Bash npm install', cues = '[\"negation\"]' where session_id like '%s2'"
+        )
+    database.close()
+    lines = taught("learning", "why", "L2").out.splitlines()
+    assert "    while: Bash npm install" in lines
+    assert any(", for negation; observation" in line for line in lines)
+    assert [" ".join(line.split()) for line in lines if "time passed" in line] == ["time passed -0.70 0.00"]
 
 
 @pytest.mark.parametrize("action", ["show", "why"])

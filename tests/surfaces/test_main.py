@@ -87,7 +87,7 @@ def test_before_anything_was_read_the_way_to_begin_is_told(synapse: CommandLine,
     assert list(synapse.home.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [*READING, ["doctor"], ["settings", "list"]], ids=" ".join)
+@pytest.mark.parametrize("arguments", [*READING, ["doctor", "--quick"], ["settings", "list"]], ids=" ".join)
 def test_a_folder_that_was_deleted_under_us_stops_no_command(
     filled: CommandLine, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
 ) -> None:
