@@ -261,3 +261,37 @@ def test_inside_a_host_nobody_decides_even_at_a_terminal(
         f"Error: `synapse learning approve` needs a person: {marker} is set, as inside an agent.",
     )
     assert taught.read_json("learning", "show", "L2")["status"] == "pending"
+
+
+@pytest.mark.parametrize(
+    "arguments", [("learning", "list"), ("learning", "why", "L2"), ("memory", "find", "cents"), ("why",)]
+)
+@pytest.mark.parametrize(
+    ("damage", "message", "hint"),
+    [
+        ("insert into migration values (999, '0999_future', 'x', 'later')", "newer Synapse", "Upgrade with"),
+        ("delete from migration where number = 2", "made by an older Synapse", "Run `synapse ingest`"),
+    ],
+)
+def test_a_database_of_another_program_is_told_with_what_to_do(
+    taught: CommandLine, arguments: tuple[str, ...], damage: str, message: str, hint: str
+) -> None:
+    database = sqlite3.connect(taught.home / ".synapse" / "synapse.db")
+    with database:
+        database.execute(damage)
+    database.close()
+
+    code, out, err = taught(*arguments)
+    assert (code, out, message in err, f"→ {hint}" in err) == (1, "", True, True)
+
+
+def test_what_is_just_being_written_can_be_read(taught: CommandLine) -> None:
+    before = taught("learning", "list")
+    writer = sqlite3.connect(taught.home / ".synapse" / "synapse.db", isolation_level=None)
+    writer.execute("begin immediate")
+    writer.execute("update learning set statement = 'half-way'")
+
+    assert taught("learning", "list") == before
+    assert taught("memory", "find", "cents").code == 0
+    writer.execute("rollback")
+    writer.close()
