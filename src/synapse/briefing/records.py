@@ -155,5 +155,9 @@ def _value(database: Database, row: dict[str, Any]) -> StoredInjection:
         id=row["id"],
     )
     cells: dict[str, Any] = {**row, "was_late": bool(row["was_late"])}
-    told = [Told(**{**item, "is_named": bool(item["is_named"])}) for item in items]
-    return StoredInjection(**cells, items=tuple(told))
+    return StoredInjection(**cells, items=tuple(map(_told, items)))
+
+
+def _told(row: dict[str, Any]) -> Told:
+    cells: dict[str, Any] = {**row, "is_named": bool(row["is_named"])}
+    return Told(**cells)
