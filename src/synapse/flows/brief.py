@@ -44,10 +44,12 @@ class Briefing:
         self.tokens = sum(item.tokens for item in items) + (HEAD_TOKENS if items else 0)
 
     def to_fields(self) -> dict[str, object]:
-        """For the spool: ids only."""
+        """For the spool: ids, and the words that are told, which are ours: later they may be others."""
         fields: dict[str, object] = {}
         if self.items:
             fields = {"told": [item.number for item in self.items], "tokens": self.tokens, "nonce": self.nonce}
+            fields["lines"] = [item.text for item in self.items]
+            fields["named"] = [item.number for item in self.items if item.is_named]
         if self.left_out:
             fields["left"] = [item.number for item in self.left_out[:MAX_NAMED]]
             fields["nonce"] = self.nonce
@@ -107,7 +109,8 @@ def _find_for_start(database: Index, project: Project, told: set[int]) -> list[I
     branch = find_branch(project.root)
     scores = _search(database, project, branch) if branch else {}
     named = _find_best(database, scores, told | {line.number for line in lines})
-    return [_item(line, 1 + scores.get(line.number, 0.0)) for line in (*lines, *named) if line.number not in told]
+    by_worth = [_item(line, 1 + scores.get(line.number, 0.0)) for line in lines if line.number not in told]
+    return by_worth + [_item(line, 1 + scores[line.number], is_named=True) for line in named]
 
 
 def _find_for_prompt(database: Index, project: Project, prompt: str, told: set[int]) -> list[Item]:
@@ -134,5 +137,5 @@ def _scopes(project: Project) -> list[str]:
     return [clean(project.id), GLOBAL] if project.id else [GLOBAL]
 
 
-def _item(line: Line, factor: float) -> Item:
-    return Item(line.number, line.kind, line.text, line.tokens, line.value * factor)
+def _item(line: Line, factor: float, *, is_named: bool = False) -> Item:
+    return Item(line.number, line.kind, line.text, line.tokens, line.value * factor, is_named=is_named)

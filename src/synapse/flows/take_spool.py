@@ -66,7 +66,11 @@ def find_untaken(workspace: Workspace) -> list[StoredInjection]:
 
 
 def _is_telling(line: SpooledLine) -> bool:
-    return line.text("kind") not in ("verdict", "unsaid") and bool(line.text("nonce") or line.text("late"))
+    if line.text("kind") in ("verdict", "unsaid"):
+        return False
+    # A prompt on which nothing was said is counted, where Synapse was not switched off for its session.
+    is_heard = line.text("kind") == "prompt" and not line.text("disabled")
+    return is_heard or bool(line.text("nonce") or line.text("late"))
 
 
 def _without(injection: StoredInjection, numbers: list[int]) -> StoredInjection:
@@ -76,7 +80,12 @@ def _without(injection: StoredInjection, numbers: list[int]) -> StoredInjection:
 
 def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
     tokens = line.fields.get("tokens")
-    told = [Told(number, _id_of(workspace, number)) for number in line.numbers("told")]
+    numbers, texts, named = line.numbers("told"), line.texts("lines"), line.numbers("named")
+    told = [
+        _read_told(workspace, number, text, is_named=number in named)
+        # Hooks of an older version wrote no words down.
+        for number, text in zip(numbers, texts if len(texts) == len(numbers) else [""] * len(numbers), strict=True)
+    ]
     left_out = [Told(number, _id_of(workspace, number), NO_ROOM) for number in line.numbers("left")]
     return StoredInjection(
         id=_injection_id(line),
@@ -89,6 +98,12 @@ def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
         was_late=bool(line.text("late")),
         items=(*told, *left_out),
     )
+
+
+def _read_told(workspace: Workspace, number: int, text: str, *, is_named: bool) -> Told:
+    learning_id = _id_of(workspace, number)
+    # What was forgotten since leaves no words behind.
+    return Told(number, learning_id, line=text if learning_id else "", is_named=is_named)
 
 
 def _injection_id(line: SpooledLine) -> str:

@@ -22,6 +22,10 @@ class SpooledLine:
         value = self.fields.get(name)
         return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
 
+    def texts(self, name: str) -> list[str]:
+        value = self.fields.get(name)
+        return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+
 
 def read_new_lines(home: str, offsets: dict[str, int]) -> tuple[list[SpooledLine], dict[str, int]]:
     """The lines and the offsets behind them. A line without its end is left for the next look; a broken one is passed over."""
