@@ -100,6 +100,7 @@ def test_status_as_json_gives_the_figures_behind_the_tables(filled: CommandLine)
         ],
         "last_read_at": "2026-11-18T12:00:00.000Z",
         "hook_errors": 0,
+        "bad_hook_lines": 0,
         "refused": {},
         "learnings": {},
         "findings_waiting": 0,

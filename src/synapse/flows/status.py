@@ -53,6 +53,7 @@ class Status:
     refused: dict[str, str]  # path → why, of files that looked like a transcript
     last_read_at: str
     hook_errors: int
+    bad_hook_lines: int  # that a worker could not use
     learnings: dict[str, int]  # by status
     findings_waiting: int  # single sightings that wait for a second session
     injections: InjectionCount
@@ -86,6 +87,7 @@ def get_status(workspace: Workspace) -> Status:
         refused=dict(sessions.find_refused(database, except_for=sessions.NO_TRANSCRIPT)),
         last_read_at=max((row["read_at"] for row in formats), default=""),
         hook_errors=len(read_hook_errors(workspace.home)),
+        bad_hook_lines=findings.count_bad_lines(database),
         learnings=count_by_status(database),
         findings_waiting=sum(count["waiting"] for count in findings.count(database).values()),
         injections=InjectionCount(**count_injections(database)),

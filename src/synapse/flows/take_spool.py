@@ -31,11 +31,11 @@ def take_spool(workspace: Workspace) -> Taken:
     """One transaction: the lines and how far they were read."""
     database = workspace.database
     offsets = {name: int(at) for name, at in steps.find_watermarks(database, steps.SPOOL).items()}
-    lines, behind = read_new_lines(workspace.home, offsets)
+    new = read_new_lines(workspace.home, offsets)
     injections = verdicts = 0
     refused: list[str] = []
     with database.transaction():
-        for line in lines:
+        for line in new.lines:
             if line.text("kind") == "verdict":
                 done, problems = _carry_out(workspace, line)
                 verdicts += done
@@ -46,17 +46,18 @@ def take_spool(workspace: Workspace) -> Taken:
             elif _is_telling(line):
                 briefing.record(database, _read_injection(workspace, line))
                 injections += bool(line.numbers("told"))
-        for name, offset in behind.items():
+        for name, offset in new.behind.items():
             steps.set_watermark(database, steps.SPOOL, name, str(offset))
-    return Taken(len(lines), injections, verdicts, tuple(refused))
+        if new.bad:
+            steps.set_watermark(database, steps.BAD_SPOOL, "", str(steps.count_bad_lines(database) + new.bad))
+    return Taken(len(new.lines), injections, verdicts, tuple(refused))
 
 
 def find_untaken(workspace: Workspace) -> list[StoredInjection]:
     """What hooks told since the worker looked last; nothing is stored, and nothing is taken."""
     offsets = {name: int(at) for name, at in steps.find_watermarks(workspace.database, steps.SPOOL).items()}
-    lines, _ = read_new_lines(workspace.home, offsets)
     found: dict[str, StoredInjection] = {}
-    for line in lines:
+    for line in read_new_lines(workspace.home, offsets).lines:
         key = _injection_id(line)
         if line.text("kind") == "unsaid" and key in found:
             found[key] = _without(found[key], line.numbers("numbers"))
@@ -153,6 +154,6 @@ def _session(line: SpooledLine) -> str:
 
 def _instant(line: SpooledLine) -> str:
     milliseconds = line.text("at_ms")
-    if not milliseconds.isdigit() or len(milliseconds) > 14:  # noqa: PLR2004  (the year 5000)
+    if not (milliseconds.isascii() and milliseconds.isdigit()) or len(milliseconds) > 14:  # noqa: PLR2004  (the year 5000)
         return ""
     return stamp(datetime.fromtimestamp(int(milliseconds) / 1000, UTC))

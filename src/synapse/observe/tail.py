@@ -50,6 +50,6 @@ def _is_telling(raw: bytes) -> bool:
 def _read(raw: bytes) -> list[dict[str, object]]:
     try:
         line: object = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     return [line] if isinstance(line, dict) else []  # pyright: ignore[reportUnknownVariableType]  (our own JSON)

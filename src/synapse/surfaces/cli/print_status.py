@@ -83,6 +83,8 @@ def _print_loop(status: Status) -> None:
         print(f"Told {count(told.injections, 'time')} {where}.")
     if status.last_work_at:
         print(f"The worker was last done {show_instant(status.last_work_at)}.")
+    if status.bad_hook_lines:
+        print(f"{count(status.bad_hook_lines, 'line')} of hooks could not be used.")
     if status.refused_verdicts:
         latest = clean(status.refused_verdicts[-1])
         print(f"{count(len(status.refused_verdicts), 'verdict')} not carried out, the last: {latest}")
