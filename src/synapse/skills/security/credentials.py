@@ -25,6 +25,12 @@ CREDENTIALS = RuleTable(
             within=5,
             where=Where.CODE,
         ),
+        Rule(
+            "cloud-metadata",
+            Level.HIGH,
+            compile_rule(r"\b(?:curl|wget|requests\.get|fetch|urlopen)\b[^\n]{0,120}?169\.254\.169\.254"),
+            "It asks the cloud machine for its own keys.",
+        ),
         Rule("shadow", Level.HIGH, compile_rule(r"\b(?:cat|less|head|tail|cp|open\()\s{0,3}['\"]?/etc/shadow\b"), _HINT),
         Rule(
             "key-store",

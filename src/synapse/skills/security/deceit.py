@@ -19,8 +19,10 @@ _CALLS = re.compile(
 )
 _SENDS = compile_rule(SEND)
 _ENDLESS = re.compile(r"^[ \t]{0,20}(?:while\s{1,3}(?:True|1|\(\s?(?:true|1)\s?\)|true|:)\s{0,3}(?::|;|\{|do)|for\s?\(\s?;\s?;\s?\))", re.MULTILINE)
-_ENDS = re.compile(r"\b(?:break|return|exit|raise|throw|sleep|wait|read|recv|accept|yield|await|input|get|next|select|poll|quit)\b")
+_ENDS = re.compile(r"\b(?:break|return|exit|raise|throw|sleep|wait\w*|readline|recv\w*|accept|yield|await|input|select|poll|quit|done\s*<)\b")
+_REMARK = re.compile(r"(?:^|\s)(?:#|//).*")
 LOOP_LINES = 20
+MAX_LINE = 400
 
 
 def find_deceit(page: Page, said: str) -> Iterator[Threat]:
@@ -36,9 +38,20 @@ def find_deceit(page: Page, said: str) -> Iterator[Threat]:
         yield _threat(page, called, Level.MEDIUM, "unannounced-network", "The skill's text says nothing of a network, and this calls out.")
     for match in _ENDLESS.finditer(page.text):
         number = page.number_of(match.start())
-        body = "\n".join(page.line(at)[:400] for at in range(number, min(len(page.starts), number + LOOP_LINES) + 1))
-        if not _ENDS.search(body):
+        if not any(_ENDS.search(line) for line in _read_body(page, number)):
             yield _threat(page, match, Level.HIGH, "endless-loop", "It never ends and never waits: it uses the machine up.")
+
+
+def _read_body(page: Page, number: int) -> Iterator[str]:
+    """The loop's lines, as its indent shows, without remarks."""
+    head = page.line(number)
+    indent = len(head) - len(head.lstrip())
+    yield _REMARK.sub("", head)
+    for at in range(number + 1, min(len(page.starts), number + LOOP_LINES) + 1):
+        line = page.line(at)[:MAX_LINE]
+        if line.strip() and len(line) - len(line.lstrip()) <= indent:
+            return
+        yield _REMARK.sub("", line)
 
 
 def _threat(page: Page, match: re.Match[str], level: Level, rule: str, hint: str) -> Threat:

@@ -74,6 +74,7 @@ DESTRUCTION = RuleTable(
             Level.HIGH,
             compile_rule(_RM + r"[^\n]{0,60}\*"),
             _HINT,
+            can_be_warned_of=False,
             near=compile_rule(r"\b(?:after\s(?:finishing|completing|every|any|each)\s(?:any\s|every\s|each\s)?(?:\w{1,12}\s)?tasks?|after\sany)\b"),
             within=4,
         ),

@@ -15,7 +15,7 @@ DOWNLOAD_AND_RUN = RuleTable(
             "pipe-to-shell-unsafe",
             Level.HIGH,
             compile_rule(
-                r"\b(?:curl|wget)\b[^\n|]{0,160}?(?:\bhttp://|\bhttps?://\d{1,3}(?:\.\d{1,3}){3}|" + THROWAWAY_HOSTS + r")[^\n|]{0,160}?" + _RUNNER
+                r"\b(?:curl|wget)\b[^\n|]{0,160}?(?:\bhttp://(?!localhost|127\.|0\.0\.0\.0|host\.docker|\[::1)|\bhttps?://(?!127\.|0\.0\.)\d{1,3}(?:\.\d{1,3}){3}|" + THROWAWAY_HOSTS + r")[^\n|]{0,160}?" + _RUNNER
             ),
             _HINT,
         ),

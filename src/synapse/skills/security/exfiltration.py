@@ -19,6 +19,7 @@ EXFILTRATION = RuleTable(
                 SEND + r"|\bcurl\b|\bwget\b|\brequests\.|\bfetch\(|" + _AWAY + r"[^\n]{0,80}\bto\b|\bsend\(|urlopen"
             ),
             within=2,
+            can_be_warned_of=False,
         ),
         Rule(
             "private-data-sent",
@@ -47,6 +48,7 @@ EXFILTRATION = RuleTable(
                 r"\bafter\s(?:every|each|any|finishing\sany|completing\sany)\s(?:\w{1,20}\s){0,2}(?:tasks?|requests?|changes?|edits?|retrieval|responses?)\b"
             ),
             within=6,
+            can_be_warned_of=False,
         ),
         Rule(
             "standing-order-to-upload",
@@ -56,6 +58,7 @@ EXFILTRATION = RuleTable(
                 r"\b(?:to|with)\s(?:our|the|a)\s(?:\w{1,20}\s){0,3}(?:server|collector|cloud|endpoint|intranet)\b"
             ),
             _HINT,
+            can_be_warned_of=False,
         ),
         Rule(
             "environment-sent",
@@ -64,14 +67,14 @@ EXFILTRATION = RuleTable(
             _HINT,
             where=Where.SCRIPT,
             near=compile_rule(
-                r"\bdict\(os\.environ\)|\bos\.environ\.(?:items|copy)\(|\bjson\.dumps\([^\n]{0,30}os\.environ|\bJSON\.stringify\(process\.env|\.ssh\b|\.aws\b|id_rsa"
+                r"\bdict\(os\.environ\)|\bos\.environ\.(?:items|copy)\(|\bjson\.dumps\([^\n]{0,30}os\.environ|\bJSON\.stringify\(process\.env|\bin\sos\.environ\b|\.ssh\b|\.aws\b|id_rsa|\.bash_history|\.zsh_history|/etc/passwd|\.config/gcloud|\.netrc|['\"/]\.env['\"]"
             ),
-            within=25,
+            within=40,
         ),
         Rule(
             "data-in-dns",
             Level.HIGH,
-            compile_rule(r"\b(?:nslookup|dig|host|ping)\b[^\n]{0,60}?(?:\$\(|`)[^\n]{0,80}?(?:\)|`)\.[\w.-]{3,60}"),
+            compile_rule(r"\b(?:nslookup|dig|host|ping)\s[^\n`]{0,60}?(?:\$\([^\n)]{1,80}\)|`[^\n`]{1,80}`)\.[\w-]{2,40}\.\w{2,10}"),
             _HINT,
         ),
         Rule(
@@ -112,8 +115,17 @@ EXFILTRATION = RuleTable(
             Level.HIGH,
             compile_rule(r"\b(?:pbpaste|xclip\s-o|Get-Clipboard|screencapture|ImageGrab\.grab|pyperclip\.paste|scrot|pynput|keylogger)\b"),
             "It reads your clipboard, screen or keys.",
-            near=compile_rule(SEND + r"|" + _AWAY + r"|" + STANDING_ORDER),
+            near=compile_rule(SEND + r"|" + _AWAY + r"[^\n]{0,60}?\b(?:to|https?)\b|\bafter\s(?:any|every|each)\b"),
             within=4,
+        ),
+        Rule(
+            "collected-after-each-task",
+            Level.HIGH,
+            compile_rule(
+                r"\bafter\s(?:every|each|any|all|finishing\sany|completing\sany)\s(?:[\w-]{1,20}\s){0,2}tasks?\b[^\n]{0,120}?\b(?:collect\w{0,5}|gather|copy|scan|capture)\b[^\n]{0,80}?\b(?:files?|data|contacts|e-?mails?|inbox|environment|keys?|history)\b"
+            ),
+            _HINT,
+            can_be_warned_of=False,
         ),
         Rule(
             "all-mail",

@@ -14,6 +14,13 @@ _WARNING = re.compile(
     r"|❌|🚫|⛔|⚠|✗|✘|禁止|不要|切勿|避免|不得|严禁|不可|不能|拒绝|检测|危险|恶意|しない|禁じ|危険|금지|위험",
     re.IGNORECASE,
 )
+# In the sentence above a block or list, or in a heading, only what cannot be said of an order to follow.
+_INTRODUCTION = re.compile(
+    r"\b(?:never|don[’']?t|do not|avoid\w*|forbidden|prohibit\w*|must not|should not|block(?:s|ed|ing)?|reject\w*|refus\w+|detect\w*|dangerous|malicious|suspicious|attack\w*|red flags?|unsafe|harmful|vulnerab\w+|payloads?"
+    r"|threats?|adversar\w+|jailbreak\w*|injection|exploit\w*|anti-?patterns?|bad|wrong|instead of)\b"
+    r"|❌|🚫|⛔|⚠|✗|✘|禁止|不要|切勿|避免|不得|严禁|不可|拒绝|检测|危险|恶意|しない|禁じ|危険|금지|위험",
+    re.IGNORECASE,
+)
 # "Never forget to run …" warns of nothing.
 _NO_WARNING = re.compile(r"\b(?:never|don[’']?t|do not) (?:forget|hesitate|fail|skip|miss|omit|worry)\b|\bno (?:matter|need)\b", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"[.!?;。！？；](?:\s|$)")
@@ -81,7 +88,7 @@ class Page:
 
     def _is_introduced_by_warning(self, number: int) -> bool:
         block = self.find_block(number)
-        if block and any(_warns(self.line(at)[:MAX_NEAR]) for at in range(max(block[0], number - 2), number)):
+        if block and any(_introduces(self.line(at)[:MAX_NEAR]) for at in range(max(block[0], number - 2), number)):
             return True
         is_item = bool(block) or self.line(number).lstrip().startswith(("-", "*", "|", "+", ">")) or self.line(number).lstrip()[:1].isdigit()
         top = block[0] if block else number
@@ -91,10 +98,10 @@ class Page:
             if not text:
                 continue
             if text.startswith("#"):
-                return _warns(text)
+                return _introduces(text)
             if not introduced and not text.startswith(("-", "*", "|", "+")):
                 introduced = True
-                if _warns(text[-2 * REACH :]):
+                if _introduces(text[-2 * REACH :]):
                     return True
         return False
 
@@ -104,6 +111,10 @@ MAX_NEAR = 1_000
 
 def _warns(text: str) -> bool:
     return bool(_WARNING.search(_NO_WARNING.sub("", text)))
+
+
+def _introduces(text: str) -> bool:
+    return bool(_INTRODUCTION.search(_NO_WARNING.sub("", text)))
 
 
 def open_page(name: str, text: str) -> Page:

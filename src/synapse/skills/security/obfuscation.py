@@ -54,8 +54,15 @@ OBFUSCATION = RuleTable(
         Rule(
             "given-command-run",
             Level.MEDIUM,
-            compile_rule(r"\bos\.(?:system|popen)\(\s{0,2}(?:f['\"]|\w{1,30}\s?[)+%])|\bshell\s?=\s?True\b|\bchild_process\b[^\n]{0,40}\bexec\b"),
+            compile_rule(r"\bos\.(?:system|popen)\(\s{0,2}f['\"]|\bshell\s?=\s?True\b|\bchild_process\b[^\n]{0,40}\bexec\b"),
             "It runs a command that is put together from text; give the parts as a list.",
+            where=Where.SCRIPT,
+        ),
+        Rule(
+            "any-command-run",
+            Level.HIGH,
+            compile_rule(r"\bos\.(?:system|popen)\(\s{0,2}[a-z_][\w.]{0,40}\s{0,2}\)|\bsubprocess\.\w{2,14}\(\s{0,2}[a-z_][\w.]{0,40}\s{0,2},[^\n]{0,80}?\bshell\s?=\s?True\b"),
+            "It runs whatever command it is given.",
             where=Where.SCRIPT,
         ),
         Rule(
@@ -68,7 +75,7 @@ OBFUSCATION = RuleTable(
         Rule(
             "virus-signature",
             Level.HIGH,
-            compile_rule("EICAR-STANDARD-" "ANTIVIRUS-TEST-FILE"),
+            compile_rule(r"EICAR-STANDARD-" r"ANTIVIRUS-TEST-FILE|X5O!P%@AP\[4" r"\\PZX54"),
             "This is a known signature of harmful files.",
             can_be_warned_of=False,
         ),

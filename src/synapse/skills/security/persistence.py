@@ -78,6 +78,22 @@ PERSISTENCE = RuleTable(
             where=Where.PROSE,
         ),
         Rule(
+            "open-server",
+            Level.HIGH,
+            compile_rule(r"\b0\.0\.0\.0(?::\d{1,5})?\b"),
+            "Anybody on the network can then give it orders.",
+            near=compile_rule(
+                r"\b(?:without|no|disabl\w{1,3}|skip\w{0,4}|missing)\s(?:any\s)?auth(?:entication|orization)?\b|\bauth(?:entication)?\s?[:=]\s?[\"']?(?:none|false|off|disabled)\b|--no-auth\b"
+            ),
+            within=6,
+        ),
+        Rule(
+            "outside-the-folder",
+            Level.HIGH,
+            compile_rule(r"(?:\.\./){2,12}(?:etc|root|home|var|\.ssh|\.bashrc|\.config|Users)\b"),
+            "It reaches for files far outside of where it works.",
+        ),
+        Rule(
             "reverse-shell",
             Level.HIGH,
             compile_rule(

@@ -39,4 +39,4 @@ class RuleTable:
 
 
 def compile_rule(pattern: str) -> re.Pattern[str]:
-    return re.compile(pattern, re.IGNORECASE)
+    return re.compile(pattern, re.IGNORECASE | re.MULTILINE)

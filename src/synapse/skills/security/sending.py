@@ -7,7 +7,7 @@ SEND = (
     r"|\b(?:requests|httpx|session|client|axios|http)\.(?:post|put)\("
     r"|\burlopen\([^\n]{0,80}?data=|\bfetch\([^\n]{0,120}?\bmethod\b[^\n]{0,6}(?:POST|PUT)"
     r"|\bInvoke-(?:RestMethod|WebRequest)\b[^\n]{0,80}?-Method\s{1,3}(?:Post|Put)"
-    r"|\.sendall\(|\bsmtplib\b)"
+    r"|\bRequest\([^\n]{0,120}?(?:\bdata\s?=|\bmethod\s?=\s?['\"](?:POST|PUT))|\bmethod\s?[=:]\s?['\"](?:POST|PUT)['\"]|\.sendall\(|\bsmtplib\b)"
 )
 # Anybody gets a name there in a minute, without leaving one.
 THROWAWAY_HOSTS = (
