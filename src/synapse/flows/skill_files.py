@@ -1,0 +1,147 @@
+"""Putting a skill's folder in the place of another: readers see the old one or the new one, wherever the writer is killed.
+
+The new folder is made whole beside the hosts' folders and put in place by one rename; where an old one lies there the two change
+places in one step. Only a file system that cannot do that gets its files one by one, SKILL.md last.
+"""
+
+import ctypes
+import errno
+import json
+import os
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from synapse.skills.content import FILE, Content, read_content
+
+VERSIONS = "versions"  # in the home: the files of every version, by their hash
+ARCHIVE = ".archive"  # beside the drafts, where no host looks
+STAGING = "staging"
+MANIFEST = "archived.json"
+_AT_FDCWD = {"linux": -100, "darwin": -2}
+_EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
+_CANNOT = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EXDEV)
+
+
+def write_folder(content: Content, folder: Path) -> None:
+    """Whole or not at all; what lies there already is left as it is."""
+    if folder.exists():
+        return
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    beside = folder.with_name(f".{folder.name}.new")
+    shutil.rmtree(beside, ignore_errors=True)
+    for name, held in content.files:
+        path = beside / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _write(path, held, runs=name in content.runnable)
+    beside.rename(folder)
+
+
+def keep(home: Path, content: Content) -> None:
+    """The files of this version, for good."""
+    write_folder(content, home / VERSIONS / content.hash[:32])
+
+
+def read_kept(home: Path, content_hash: str) -> Content:
+    """Raises InvalidSkill where they are gone."""
+    return read_content(home / VERSIONS / content_hash[:32])
+
+
+def archive(folder: Path, name: str, content: Content, *, why: str, at: str) -> Path:
+    """A copy of what is about to be replaced, with a manifest that says how to bring it back."""
+    place = folder / ARCHIVE / f"{name}-{''.join(letter for letter in at if letter.isalnum())}"
+    manifest = {"what": name, "why": why, "when": at, "hash": content.hash, "restore": f"synapse skill rollback {name}"}
+    text = json.dumps(manifest, indent=2).encode() + b"\n"
+    write_folder(Content(tuple(sorted({**dict(content.files), MANIFEST: text}.items())), content.runnable), place)
+    return place
+
+
+def put_in_place(content: Content, target: Path, staging: Path) -> None:
+    """`staging`: a folder of ours on the same file system that no host looks into."""
+    staged = staging / target.name
+    shutil.rmtree(staged, ignore_errors=True)
+    write_folder(content, staged)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    if not target.exists():
+        try:
+            staged.rename(target)
+            return
+        except OSError as error:
+            if error.errno != errno.EXDEV:
+                raise
+    elif exchange(staged, target):
+        shutil.rmtree(staged, ignore_errors=True)
+        return
+    _replace_files(content, target)
+    shutil.rmtree(staged, ignore_errors=True)
+
+
+def take_out(target: Path, staging: Path) -> None:
+    """Gone in one step."""
+    staging.mkdir(parents=True, exist_ok=True)
+    away = staging / f"{target.name}.out"
+    shutil.rmtree(away, ignore_errors=True)
+    try:
+        target.rename(away)
+    except OSError as error:
+        if error.errno != errno.EXDEV:
+            raise
+        (target / FILE).unlink(missing_ok=True)  # without it no host loads the rest
+        away = target
+    shutil.rmtree(away, ignore_errors=True)
+
+
+def link(where: Path, leads_to: str) -> bool:
+    """A relative link; False where something else lies there."""
+    where.parent.mkdir(parents=True, exist_ok=True)
+    if where.is_symlink() and str(where.readlink()) == leads_to:
+        return True
+    if where.is_symlink() or where.exists():
+        return False
+    where.symlink_to(leads_to)
+    return True
+
+
+def unlink(where: Path, leads_to: str) -> None:
+    with suppress(OSError):
+        if where.is_symlink() and str(where.readlink()) == leads_to:
+            where.unlink()
+
+
+def exchange(one: Path, other: Path) -> bool:
+    """Each takes the other's place in one step; False where the system cannot do that."""
+    library = ctypes.CDLL(None, use_errno=True)
+    call = getattr(library, "renameat2" if sys.platform == "linux" else "renameatx_np", None)
+    if call is None or sys.platform not in _AT_FDCWD:
+        return False
+    here = _AT_FDCWD[sys.platform]
+    if call(here, os.fsencode(one), here, os.fsencode(other), ctypes.c_uint(_EXCHANGE)) == 0:
+        return True
+    number = ctypes.get_errno()
+    if number in _CANNOT:
+        return False
+    raise OSError(number, os.strerror(number), str(other))
+
+
+def _replace_files(content: Content, target: Path) -> None:
+    """The SKILL.md last: until then the old one is loaded."""
+    held = dict(content.files)
+    for name in sorted(held, key=lambda name: (name == FILE, name)):
+        path = target / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_name(f".{path.name}.new")
+        beside.unlink(missing_ok=True)
+        _write(beside, held[name], runs=name in content.runnable)
+        beside.replace(path)
+    for path in sorted(target.rglob("*")):
+        if path.is_file() and path.relative_to(target).as_posix() not in held:
+            path.unlink()
+
+
+def _write(path: Path, held: bytes, *, runs: bool) -> None:
+    with path.open("xb") as file:
+        file.write(held)
+        file.flush()
+        os.fsync(file.fileno())
+    path.chmod(0o755 if runs else 0o644)
