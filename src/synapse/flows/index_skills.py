@@ -137,12 +137,21 @@ def _read(found: Found, scope_id: str) -> tuple[Known, Skill | None]:
         text, problems = decode(content)
         skill = read(text, folder=path.parent.name, path=found.path, problems=problems)
     except InvalidSkill as error:
-        return Known(_place(found, content), scope_id, path.parent.name, "", 1, error.message), None
-    return make_known(_place(found, content), scope_id, skill), skill
+        place, folder = _place(found, content), path.parent.name
+        return Known(place, scope_id, folder, "", 1, error.message, nearness=found.root.nearness), None
+    return make_known(_place(found, content), scope_id, skill, found.root.nearness), skill
 
 
-def make_known(place: Place, scope_id: str, skill: Skill) -> Known:
-    return Known(place, scope_id, skill.name, skill.description, len(skill.problems), is_for_models=skill.is_for_models)
+def make_known(place: Place, scope_id: str, skill: Skill, nearness: int) -> Known:
+    return Known(
+        place,
+        scope_id,
+        skill.name,
+        skill.description,
+        len(skill.problems),
+        is_for_models=skill.is_for_models,
+        nearness=nearness,
+    )
 
 
 def _place(found: Found, content: bytes) -> Place:

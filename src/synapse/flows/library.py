@@ -11,8 +11,6 @@ from synapse.skills.known import Known, mark_shadowed
 from synapse.skills.skill import Scope
 from synapse.workspace.workspace import Workspace
 
-_NEARNESS = {scope: number for number, scope in enumerate(Scope)}
-
 
 @dataclass(frozen=True, slots=True)
 class Library:
@@ -26,12 +24,10 @@ def open_library(workspace: Workspace, cwd: str) -> Library:
     seen = index_skills(workspace, cwd)
     project = workspace.projects.of(cwd) if cwd else None
     own = find_project_roots(workspace, project.id, project.root) if project else []
-    roots = [root.path for root in (*own, *find_person_roots(workspace))]
-    order = {root: number for number, root in enumerate(roots)}
+    roots = {root.path for root in (*own, *find_person_roots(workspace))}
     projects = [*([project.id] if project else []), EVERYWHERE]
     # Other checkouts of the project may hold others.
-    known = [one for one in records.find_in_projects(workspace.database, projects) if one.place.root in order]
-    known.sort(key=lambda one: (_NEARNESS[one.place.scope], order[one.place.root], one.place.path))
+    known = [one for one in records.find_in_projects(workspace.database, projects) if one.place.root in roots]
     return Library(project.name if project else "", tuple(mark_shadowed(known)), seen)
 
 

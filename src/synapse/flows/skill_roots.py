@@ -13,6 +13,8 @@ from synapse.workspace.workspace import Workspace
 DRAFTS = "drafts"  # in Synapse's home, and in `.synapse` of a checkout
 BUNDLED = Path(synapse.__file__).parent / "bundled" / "skills"
 # Of folders that hold the same name the first is the nearest.
+_STEP = 100  # in nearness, from one scope to the next
+_SCOPES = tuple(Scope)
 _ORDER = (".claude", ".agents", ".opencode", ".codex", ".gemini")
 
 
@@ -23,11 +25,12 @@ def find_project_roots(workspace: Workspace, project_id: str, root: str) -> list
     hosts = find_skill_roots()
     folders = {name: _hosts_of(name, hosts) for one in hosts for name in one.project}
     found = [
-        Root(f"{root}/{name}", Scope.PROJECT, folders[name], root, project_id=project_id)
-        for name in sorted(folders, key=_rank)
+        Root(f"{root}/{name}", Scope.PROJECT, folders[name], root, "", project_id, _rank(Scope.PROJECT, name))
+        for name in sorted(folders, key=lambda name: _rank(Scope.PROJECT, name))
     ]
     found += _find_plugins(workspace, hosts, project_id, root)
-    return [*found, Root(f"{root}/{FOLDER}/{DRAFTS}", Scope.DRAFT, within=root, project_id=project_id)]
+    drafts = f"{root}/{FOLDER}/{DRAFTS}"
+    return [*found, Root(drafts, Scope.DRAFT, (), root, "", project_id, _rank(Scope.DRAFT))]
 
 
 def find_person_roots(workspace: Workspace) -> list[Root]:
@@ -37,11 +40,14 @@ def find_person_roots(workspace: Workspace) -> list[Root]:
     for one in hosts:
         for path in map(str, one.find_person(home, workspace.environ)):
             folders[path] = (*folders.get(path, ()), one.host)
-    names = sorted(folders, key=lambda path: _rank(path.removeprefix(f"{home}/")))
-    found = [Root(path, Scope.PERSON, folders[path], str(home)) for path in names]
+    found = [
+        Root(path, Scope.PERSON, of, str(home), nearness=_rank(Scope.PERSON, path.removeprefix(f"{home}/")))
+        for path, of in folders.items()
+    ]
+    found.sort(key=lambda root: root.nearness)
     found += _find_plugins(workspace, hosts, "", "")
-    found.append(Root(f"{workspace.home}/{DRAFTS}", Scope.DRAFT, within=workspace.home))
-    return [*found, Root(str(BUNDLED), Scope.BUNDLED)]
+    found.append(Root(f"{workspace.home}/{DRAFTS}", Scope.DRAFT, (), workspace.home, nearness=_rank(Scope.DRAFT)))
+    return [*found, Root(str(BUNDLED), Scope.BUNDLED, nearness=_rank(Scope.BUNDLED))]
 
 
 def find_checkout(root: str) -> str:
@@ -54,7 +60,7 @@ def find_checkout(root: str) -> str:
 def _find_plugins(workspace: Workspace, hosts: tuple[SkillRoots, ...], project_id: str, checkout: str) -> list[Root]:
     """Of those that are installed for this checkout alone; without one, of those that are installed for all."""
     return [
-        Root(str(one.folder), Scope.PLUGIN, (host.host,), "", one.plugin, project_id)
+        Root(str(one.folder), Scope.PLUGIN, (host.host,), "", one.plugin, project_id, _rank(Scope.PLUGIN))
         for host in hosts
         for one in host.find_plugins(Path(workspace.user_home), workspace.environ)
         if one.project == checkout
@@ -65,6 +71,6 @@ def _hosts_of(name: str, hosts: tuple[SkillRoots, ...]) -> tuple[str, ...]:
     return tuple(one.host for one in hosts if name in one.project)
 
 
-def _rank(name: str) -> int:
+def _rank(scope: Scope, name: str = "") -> int:
     first = name.partition("/")[0]
-    return _ORDER.index(first) if first in _ORDER else len(_ORDER)
+    return _SCOPES.index(scope) * _STEP + (_ORDER.index(first) if first in _ORDER else len(_ORDER))

@@ -15,6 +15,7 @@ class Known:
     problems: int  # that were forgiven in reading it
     refused: str = ""  # why no host would load it; empty where one would
     is_for_models: bool = True
+    nearness: int = 0  # of its root: of two with one name the lower one is loaded
 
     @property
     def called(self) -> str:

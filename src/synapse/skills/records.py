@@ -46,12 +46,13 @@ def find_in_root(database: Database, project_id: str, root: str) -> list[Known]:
 
 
 def find_in_projects(database: Database, project_ids: Iterable[str]) -> list[Known]:
-    """All of them, by path; none is marked as shadowed yet."""
+    """The nearest first; none is marked as shadowed yet."""
     found = [
-        database.rows("select * from skill where project_id = :project_id order by path", project_id=project_id)
+        database.rows("select * from skill where project_id = :project_id", project_id=project_id)
         for project_id in dict.fromkeys(project_ids)
     ]
-    return [_value(row) for rows in found for row in rows]
+    known = [_value(row) for rows in found for row in rows]
+    return sorted(known, key=lambda one: (one.nearness, one.place.path))
 
 
 def count_skills(database: Database) -> int:
@@ -61,12 +62,13 @@ def count_skills(database: Database) -> int:
 def record(database: Database, skills: Iterable[Known], at: str) -> None:
     database.run_many(
         """
-        insert into skill (id, path, root, project_id, scope, plugin, hosts, name, description, problems, refused,
-                           is_for_models, content_hash, size, mtime_ns, seen_at)
-        values (:id, :path, :root, :project_id, :scope, :plugin, :hosts, :name, :description, :problems, :refused,
-                :is_for_models, :content_hash, :size, :mtime_ns, :at)
+        insert into skill (id, path, root, project_id, scope, nearness, plugin, hosts, name, description, problems,
+                           refused, is_for_models, content_hash, size, mtime_ns, seen_at)
+        values (:id, :path, :root, :project_id, :scope, :nearness, :plugin, :hosts, :name, :description, :problems,
+                :refused, :is_for_models, :content_hash, :size, :mtime_ns, :at)
         on conflict (id) do update set
-          root = excluded.root, project_id = excluded.project_id, scope = excluded.scope, plugin = excluded.plugin,
+          root = excluded.root, project_id = excluded.project_id, scope = excluded.scope,
+          nearness = excluded.nearness, plugin = excluded.plugin,
           hosts = excluded.hosts, name = excluded.name, description = excluded.description,
           problems = excluded.problems, refused = excluded.refused, is_for_models = excluded.is_for_models,
           content_hash = excluded.content_hash, size = excluded.size, mtime_ns = excluded.mtime_ns,
@@ -88,6 +90,7 @@ def _row(known: Known, at: str) -> dict[str, object]:
         "root": place.root,
         "project_id": known.project_id,
         "scope": place.scope.value,
+        "nearness": known.nearness,
         "plugin": place.plugin,
         "hosts": json.dumps(place.hosts),
         "name": known.name,
@@ -122,4 +125,5 @@ def _value(row: dict[str, Any]) -> Known:
         problems=row["problems"],
         refused=row["refused"],
         is_for_models=bool(row["is_for_models"]),
+        nearness=row["nearness"],
     )

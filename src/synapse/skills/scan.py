@@ -24,6 +24,7 @@ class Root:
     within: str = ""
     plugin: str = ""
     project_id: str = ""  # empty for what holds in all
+    nearness: int = 0  # of two skills with one name the one with the lower number is loaded
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ create table skill (
   root text not null,
   project_id text not null,
   scope text not null,
+  nearness integer not null,
   plugin text not null,
   hosts text not null,
   name text not null,

@@ -8,7 +8,11 @@ from synapse.surfaces.cli.group import LazyGroup
 
 # Name → what it is for; the module is imported when the command is called.
 COMMANDS = {
+    "list": "Every skill that counts here: where it lies, who loads it, what is wrong.",
+    "show": "One skill: its line in the list, its text, the files beside it.",
+    "where": "By which path each host finds a skill.",
     "check": "Check SKILL.md files: what hosts forgive, or all that we demand.",
+    "doctor": "What a host's list cuts off, who hides whom, what collides, what is never called.",
 }
 
 
@@ -22,6 +26,8 @@ class SkillGroup(LazyGroup):
     cls=SkillGroup,
     epilog="""\b
 Examples:
+  synapse skill list
+  synapse skill where release
   synapse skill check .claude/skills/release --strict
 """,
 )
