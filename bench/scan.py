@@ -101,7 +101,11 @@ def _score(cases: Sequence[Case], seen: Mapping[str, tuple[Threat, ...]], is_hal
         "obvious": len(obvious),
         "malicious": len(every),
         "high_rate_on_its_clean": _share(
-            [_is_seen(seen[one.id]) for one in cases if not one.is_malicious and (is_half is None or is_tuned(one.id) == is_half)]
+            [
+                _is_seen(seen[one.id])
+                for one in cases
+                if not one.is_malicious and (is_half is None or is_tuned(one.id) == is_half)
+            ]
         ),
     }
 
@@ -118,7 +122,9 @@ def _share(found: Sequence[bool]) -> float:
     return round(sum(found) / len(found), 4) if found else 0.0
 
 
-def _explain(cases: Sequence[Case], seen: Mapping[str, tuple[Threat, ...]], alarms: Mapping[str, tuple[Threat, ...]]) -> None:
+def _explain(
+    cases: Sequence[Case], seen: Mapping[str, tuple[Threat, ...]], alarms: Mapping[str, tuple[Threat, ...]]
+) -> None:
     for case in cases:
         if case.is_malicious and is_tuned(case.id) and not _is_seen(seen[case.id]):
             print("MISSED", case.id, " ".join((case.injection or case.files[0][1])[:160].split()))

@@ -23,6 +23,11 @@ class Use:
 
 def find_uses(workspace: Workspace) -> dict[str, Use]:
     """What was called → how often, as far back as observations are kept."""
+    return {name: _sum_up(calls) for name, calls in find_calls(workspace).items()}
+
+
+def find_calls(workspace: Workspace) -> dict[str, list[Observation]]:
+    """What was called → each call of it."""
     wanted = {"event": Event.TOOL_START.value}
     found: dict[str, list[Observation]] = {}
     for tool, argument in _TOOLS.items():
@@ -30,7 +35,7 @@ def find_uses(workspace: Workspace) -> dict[str, Use]:
             name = _read_name(observation.input, argument)
             if name:
                 found.setdefault(name, []).append(observation)
-    return {name: _sum_up(calls) for name, calls in found.items()}
+    return found
 
 
 def _sum_up(calls: Iterable[Observation]) -> Use:

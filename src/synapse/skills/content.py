@@ -26,7 +26,10 @@ class Content:
     @property
     def hash(self) -> str:
         return ids.digest(
-            b"".join(b"%d %d %s\0%s" % (name in self.runnable, len(held), name.encode("utf-8", "surrogateescape"), held) for name, held in self.files)
+            b"".join(
+                b"%d %d %s\0%s" % (name in self.runnable, len(held), name.encode("utf-8", "surrogateescape"), held)
+                for name, held in self.files
+            )
         )
 
     @property
@@ -56,7 +59,9 @@ def read_content(folder: Path) -> Content:
             f"The folder cannot be read: {error.strerror or error}.", rule="folder-rights", hint="Check its rights."
         ) from error
     if FILE not in files:
-        raise InvalidSkill(f"There is no {FILE} in {folder}.", rule="file-missing", hint=f"A skill is a folder with a {FILE}.")
+        raise InvalidSkill(
+            f"There is no {FILE} in {folder}.", rule="file-missing", hint=f"A skill is a folder with a {FILE}."
+        )
     return Content(tuple(sorted(files.items())), frozenset(runnable))
 
 

@@ -37,12 +37,16 @@ class Evidence:
 
 def find_missing(evidence: Evidence) -> tuple[Miss, ...]:
     """All together; nothing for one that only waits for a person."""
-    return tuple([*_check_origin(evidence), *_check_text(evidence), *_check_worth(evidence), *_check_place(evidence)])
+    return (*_check_origin(evidence), *_check_text(evidence), *_check_worth(evidence), *_check_place(evidence))
 
 
 def _check_origin(evidence: Evidence) -> Iterator[Miss]:
     if evidence.kind is None:
-        yield Miss("origin", "Synapse did not write this draft.", "Run `synapse skill add` on its folder: then it is known where it came from.")
+        yield Miss(
+            "origin",
+            "Synapse did not write this draft.",
+            "Run `synapse skill add` on its folder: then it is known where it came from.",
+        )
     if evidence.changed:
         yield Miss("changed", evidence.changed, f"Look again: `synapse skill review {evidence.name}`.")
 
@@ -51,7 +55,11 @@ def _check_text(evidence: Evidence) -> Iterator[Miss]:
     errors = [problem for problem in evidence.problems if problem.severity is Severity.ERROR]
     if errors:
         first = f" (first: line {errors[0].line}, {errors[0].rule})"
-        yield Miss("strict-check", f"The strict check finds {len(errors)} to mend{first}.", "`synapse skill check --strict` lists them.")
+        yield Miss(
+            "strict-check",
+            f"The strict check finds {len(errors)} to mend{first}.",
+            "`synapse skill check --strict` lists them.",
+        )
     trust = TRUST[evidence.kind] if evidence.kind else Trust.UNKNOWN
     if is_blocked(evidence.threats, trust):
         high = sum(threat.level is Level.HIGH for threat in evidence.threats)
@@ -64,19 +72,33 @@ def _check_worth(evidence: Evidence) -> Iterator[Miss]:
         seen = f"It was seen in {evidence.sessions} session{'' if evidence.sessions == 1 else 's'}."
         yield Miss("sessions", seen, f"It takes {ENOUGH_SESSIONS}, or your wish: approve it with --wish.")
     if evidence.near:
-        yield Miss("near-duplicate", f"{evidence.near} says the same.", f"Make it an update: call the draft {evidence.near}.")
+        yield Miss(
+            "near-duplicate", f"{evidence.near} says the same.", f"Make it an update: call the draft {evidence.near}."
+        )
     score = evidence.score
     if score is None:
         if evidence.kind is Kind.LEARNED:
             yield Miss("trigger-tests", "It has no trigger tests.", "Write evals/triggers.jsonl beside it.")
         return
     if score.recall < ENOUGH_RECALL:
-        yield Miss("trigger-tests", f"Its own prompts find it {score.recall:.0%} of the time.", "Say in the description what people ask for; `synapse skill test` shows which prompts fail.")
+        yield Miss(
+            "trigger-tests",
+            f"Its own prompts find it {score.recall:.0%} of the time.",
+            "Say in the description what people ask for; `synapse skill test` shows which prompts fail.",
+        )
     if score.new_collisions:
         names = ", ".join(score.new_collisions)
-        yield Miss("collision", f"It takes prompts that belong to {names}.", "Say in the description what it is not for, or make it an update.")
+        yield Miss(
+            "collision",
+            f"It takes prompts that belong to {names}.",
+            "Say in the description what it is not for, or make it an update.",
+        )
 
 
 def _check_place(evidence: Evidence) -> Iterator[Miss]:
     if evidence.owned:
-        yield Miss("yours", evidence.owned, "Synapse never writes to it: `synapse skill diff` gives a patch that you can apply.")
+        yield Miss(
+            "yours",
+            evidence.owned,
+            "Synapse never writes to it: `synapse skill diff` gives a patch that you can apply.",
+        )

@@ -8,7 +8,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
-FILES = ("evals/triggers.jsonl", "evals/trigger-evals.json", "evals/trigger_evals.json", "evals/evals.json", "evals/trigger_eval.json", "evals/trigger-eval.json")
+FILES = (
+    "evals/triggers.jsonl",
+    "evals/trigger-evals.json",
+    "evals/trigger_evals.json",
+    "evals/evals.json",
+    "evals/trigger_eval.json",
+    "evals/trigger-eval.json",
+)
 MAX_TRIGGERS = 500  # of one skill
 _PROMPTS = ("prompt", "query", "text", "input", "question")
 _SHOULDS = ("should", "should_trigger", "should_load", "shouldTrigger", "trigger", "expected", "should_fire")

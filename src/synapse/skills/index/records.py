@@ -28,7 +28,9 @@ class _Change:
     """What happens to the postings of one scope."""
 
     gone: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))  # term → numbers to take out
-    new: defaultdict[str, array[int]] = field(default_factory=lambda: defaultdict(_no_entries))  # term → entries to put in
+    new: defaultdict[str, array[int]] = field(
+        default_factory=lambda: defaultdict(_no_entries)
+    )  # term → entries to put in
     cut: Cut = field(default_factory=Cut)
     numbered: Numbered = field(default_factory=Numbered)
 
@@ -142,9 +144,7 @@ def _write_postings(database: Database, scope_id: str, change: _Change, *, is_ne
     database.run_many("delete from skill_posting where scope_id = :scope_id and term = :term", emptied)
 
 
-def _find_postings(
-    database: Database, scope_id: str, terms: Sequence[str]
-) -> dict[str, tuple[int, array[int]]]:
+def _find_postings(database: Database, scope_id: str, terms: Sequence[str]) -> dict[str, tuple[int, array[int]]]:
     found: dict[str, tuple[int, array[int]]] = {}
     for term in terms:
         for row in database.rows(

@@ -2,7 +2,19 @@
 
 
 class Card:
-    __slots__ = ("called", "description", "hosts", "is_draft", "may_load", "name", "nearness", "number", "pairs", "path", "skill_id")
+    __slots__ = (
+        "called",
+        "description",
+        "hosts",
+        "is_draft",
+        "may_load",
+        "name",
+        "nearness",
+        "number",
+        "pairs",
+        "path",
+        "skill_id",
+    )
 
     def __init__(self, row: dict[str, object]) -> None:
         self.number = _number(row["number"])

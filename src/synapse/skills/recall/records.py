@@ -42,7 +42,9 @@ def count_holders(database: Index, scopes: Sequence[str], terms: Iterable[str]) 
 def find_packed(database: Index, scopes: Sequence[str], term: str) -> list[bytes]:
     """The lists of one term, a scope each."""
     rows = [
-        database.rows("select packed from skill_posting where scope_id = :scope and term = :term", scope=scope, term=term)
+        database.rows(
+            "select packed from skill_posting where scope_id = :scope and term = :term", scope=scope, term=term
+        )
         for scope in scopes
     ]
     return [packed for found in rows for row in found if isinstance(packed := row["packed"], bytes)]

@@ -13,7 +13,10 @@ CREDENTIALS = RuleTable(
         Rule(
             "key-read",
             Level.MEDIUM,
-            compile_rule(r"\b(?:cat|less|head|tail|base64|xxd|cp|tar|zip|scp|read_text|open|readFileSync|read)\b[^\n]{0,40}?" + _KEYS),
+            compile_rule(
+                r"\b(?:cat|less|head|tail|base64|xxd|cp|tar|zip|scp|read_text|open|readFileSync|read)\b[^\n]{0,40}?"
+                + _KEYS
+            ),
             _HINT,
         ),
         Rule(
@@ -31,7 +34,9 @@ CREDENTIALS = RuleTable(
             compile_rule(r"\b(?:curl|wget|requests\.get|fetch|urlopen)\b[^\n]{0,120}?169\.254\.169\.254"),
             "It asks the cloud machine for its own keys.",
         ),
-        Rule("shadow", Level.HIGH, compile_rule(r"\b(?:cat|less|head|tail|cp|open\()\s{0,3}['\"]?/etc/shadow\b"), _HINT),
+        Rule(
+            "shadow", Level.HIGH, compile_rule(r"\b(?:cat|less|head|tail|cp|open\()\s{0,3}['\"]?/etc/shadow\b"), _HINT
+        ),
         Rule(
             "key-store",
             Level.HIGH,

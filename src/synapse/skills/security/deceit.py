@@ -18,8 +18,13 @@ _CALLS = re.compile(
     re.IGNORECASE | re.MULTILINE,
 )
 _SENDS = compile_rule(SEND)
-_ENDLESS = re.compile(r"^[ \t]{0,20}(?:while\s{1,3}(?:True|1|\(\s?(?:true|1)\s?\)|true|:)\s{0,3}(?::|;|\{|do)|for\s?\(\s?;\s?;\s?\))", re.MULTILINE)
-_ENDS = re.compile(r"\b(?:break|return|exit|raise|throw|sleep|wait\w*|readline|recv\w*|accept|yield|await|input|select|poll|quit|done\s*<)\b")
+_ENDLESS = re.compile(
+    r"^[ \t]{0,20}(?:while\s{1,3}(?:True|1|\(\s?(?:true|1)\s?\)|true|:)\s{0,3}(?::|;|\{|do)|for\s?\(\s?;\s?;\s?\))",
+    re.MULTILINE,
+)
+_ENDS = re.compile(
+    r"\b(?:break|return|exit|raise|throw|sleep|wait\w*|readline|recv\w*|accept|yield|await|input|select|poll|quit|done\s*<)\b"
+)
 _REMARK = re.compile(r"(?:^|\s)(?:#|//).*")
 LOOP_LINES = 20
 MAX_LINE = 400
@@ -33,13 +38,27 @@ def find_deceit(page: Page, said: str) -> Iterator[Threat]:
     sent = None if is_announced else _SENDS.search(page.text)
     called = None if is_announced else _CALLS.search(page.text)
     if sent:
-        yield _threat(page, sent, Level.HIGH, "unannounced-sending", "The skill's text says nothing of a network, and this sends something away.")
+        yield _threat(
+            page,
+            sent,
+            Level.HIGH,
+            "unannounced-sending",
+            "The skill's text says nothing of a network, and this sends something away.",
+        )
     elif called:
-        yield _threat(page, called, Level.MEDIUM, "unannounced-network", "The skill's text says nothing of a network, and this calls out.")
+        yield _threat(
+            page,
+            called,
+            Level.MEDIUM,
+            "unannounced-network",
+            "The skill's text says nothing of a network, and this calls out.",
+        )
     for match in _ENDLESS.finditer(page.text):
         number = page.number_of(match.start())
         if not any(_ENDS.search(line) for line in _read_body(page, number)):
-            yield _threat(page, match, Level.HIGH, "endless-loop", "It never ends and never waits: it uses the machine up.")
+            yield _threat(
+                page, match, Level.HIGH, "endless-loop", "It never ends and never waits: it uses the machine up."
+            )
 
 
 def _read_body(page: Page, number: int) -> Iterator[str]:

@@ -15,12 +15,20 @@ DESTRUCTION = RuleTable(
             "wipe",
             Level.HIGH,
             compile_rule(
-                _RM + r"[\"']?(?:/|/\*|~/?|~/\*|\$HOME/?|\$\{HOME\}/?|\.\./?|\.\./\*|/(?:etc|usr|var|home|bin|boot|lib|opt|root|Users)(?:/\*)?)[\"']?(?=[\s;&|`\")]|'|$)"
+                _RM
+                + r"[\"']?(?:/|/\*|~/?|~/\*|\$HOME/?|\$\{HOME\}/?|\.\./?|\.\./\*|/(?:etc|usr|var|home|bin|boot|lib|opt|root|Users)(?:/\*)?)[\"']?(?=[\s;&|`\")]|'|$)"
             ),
             _HINT,
         ),
-        Rule("wipe-around", Level.HIGH, compile_rule(_RM + r"(?:\S{1,40}\s{1,3}){0,4}\.\./"), _HINT,
-             without=compile_rule(r"\.\./[\w.-]*(?:node_modules|build|dist|target|tmp|worktree|wt|cache|out|feature|project|repo|name|branch|<|\$|\{)")),
+        Rule(
+            "wipe-around",
+            Level.HIGH,
+            compile_rule(_RM + r"(?:\S{1,40}\s{1,3}){0,4}\.\./"),
+            _HINT,
+            without=compile_rule(
+                r"\.\./[\w.-]*(?:node_modules|build|dist|target|tmp|worktree|wt|cache|out|feature|project|repo|name|branch|<|\$|\{)"
+            ),
+        ),
         Rule(
             "wipe-here",
             Level.MEDIUM,
@@ -37,7 +45,12 @@ DESTRUCTION = RuleTable(
             ),
             _HINT,
         ),
-        Rule("fork-bomb", Level.HIGH, compile_rule(r":\s?\(\)\s?\{\s?:\s?\|\s?:\s?&\s?\}\s?;\s?:"), "It stops the machine."),
+        Rule(
+            "fork-bomb",
+            Level.HIGH,
+            compile_rule(r":\s?\(\)\s?\{\s?:\s?\|\s?:\s?&\s?\}\s?;\s?:"),
+            "It stops the machine.",
+        ),
         Rule(
             "endless-requests",
             Level.HIGH,
@@ -56,18 +69,23 @@ DESTRUCTION = RuleTable(
             ),
             "Files that are locked with a password of somebody else's choice are gone.",
             where=Where.PROSE,
-            near=compile_rule(r"\b(?:all\sfiles|each\s(?:identified\s)?file|every\sfile|remove\sall\sother|delete\s(?:the\s)?originals?)\b"),
+            near=compile_rule(
+                r"\b(?:all\sfiles|each\s(?:identified\s)?file|every\sfile|remove\sall\sother|delete\s(?:the\s)?originals?)\b"
+            ),
             within=4,
         ),
         Rule(
             "standing-order-to-delete",
             Level.HIGH,
             compile_rule(
-                STANDING_ORDER + r"[^\n]{0,120}?(?:\b(?:delete|erase|wipe)\b\s(?!the\sbranch)[^\n]{0,40}?\b(?:files?|folders?|them|emails?|data|records)\b|\brm\s-\w{0,3}[rf]\w{0,3}\b)"
+                STANDING_ORDER
+                + r"[^\n]{0,120}?(?:\b(?:delete|erase|wipe)\b\s(?!the\sbranch)[^\n]{0,40}?\b(?:files?|folders?|them|emails?|data|records)\b|\brm\s-\w{0,3}[rf]\w{0,3}\b)"
             ),
             _HINT,
             where=Where.PROSE,
-            without=compile_rule(r"\b(?:temp(?:orary)?|worktree|confirm|ask|merged|cache|scratch|stale|dead|unused|plan|feature)\b|/tmp"),
+            without=compile_rule(
+                r"\b(?:temp(?:orary)?|worktree|confirm|ask|merged|cache|scratch|stale|dead|unused|plan|feature)\b|/tmp"
+            ),
         ),
         Rule(
             "standing-order-to-clean",
@@ -75,13 +93,17 @@ DESTRUCTION = RuleTable(
             compile_rule(_RM + r"[^\n]{0,60}\*"),
             _HINT,
             can_be_warned_of=False,
-            near=compile_rule(r"\b(?:after\s(?:finishing|completing|every|any|each)\s(?:any\s|every\s|each\s)?(?:\w{1,12}\s)?tasks?|after\sany)\b"),
+            near=compile_rule(
+                r"\b(?:after\s(?:finishing|completing|every|any|each)\s(?:any\s|every\s|each\s)?(?:\w{1,12}\s)?tasks?|after\sany)\b"
+            ),
             within=4,
         ),
         Rule(
             "forced-push",
             Level.HIGH,
-            compile_rule(r"\b(?:always|after\s(?:making\s)?(?:any|every|each)|every\stime)\b[^\n]{0,120}?\bpush\s(?:-f\b|--force\b(?!-with-lease))"),
+            compile_rule(
+                r"\b(?:always|after\s(?:making\s)?(?:any|every|each)|every\stime)\b[^\n]{0,120}?\bpush\s(?:-f\b|--force\b(?!-with-lease))"
+            ),
             "A forced push takes away what others have pushed; let the person decide each time.",
         ),
         Rule(

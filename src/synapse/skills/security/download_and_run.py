@@ -15,14 +15,20 @@ DOWNLOAD_AND_RUN = RuleTable(
             "pipe-to-shell-unsafe",
             Level.HIGH,
             compile_rule(
-                r"\b(?:curl|wget)\b[^\n|]{0,160}?(?:\bhttp://(?!localhost|127\.|0\.0\.0\.0|host\.docker|\[::1)|\bhttps?://(?!127\.|0\.0\.)\d{1,3}(?:\.\d{1,3}){3}|" + THROWAWAY_HOSTS + r")[^\n|]{0,160}?" + _RUNNER
+                r"\b(?:curl|wget)\b[^\n|]{0,160}?(?:\bhttp://(?!localhost|127\.|0\.0\.0\.0|host\.docker|\[::1)|\bhttps?://(?!127\.|0\.0\.)\d{1,3}(?:\.\d{1,3}){3}|"
+                + THROWAWAY_HOSTS
+                + r")[^\n|]{0,160}?"
+                + _RUNNER
             ),
             _HINT,
         ),
         Rule(
             "pipe-to-shell-bare",
             Level.HIGH,
-            compile_rule(r"\b(?:curl|wget)\s(?:-\S{1,20}\s){0,4}(?!-)(?![^\n|\s]{0,200}(?:://|[$<{\[]))[\w-]{1,40}\.[\w.-]{1,60}(?:/[^\s|]{0,100})?\s{0,3}" + _SHELL),
+            compile_rule(
+                r"\b(?:curl|wget)\s(?:-\S{1,20}\s){0,4}(?!-)(?![^\n|\s]{0,200}(?:://|[$<{\[]))[\w-]{1,40}\.[\w.-]{1,60}(?:/[^\s|]{0,100})?\s{0,3}"
+                + _SHELL
+            ),
             _HINT,
             without=compile_rule(r"\bcurl\s[^\n|]{0,60}(?:https://|localhost|127\.0|your-|example\.com/api)"),
         ),
@@ -30,7 +36,9 @@ DOWNLOAD_AND_RUN = RuleTable(
             "pipe-to-shell",
             Level.MEDIUM,
             compile_rule(
-                r"\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b[^\n|]{0,240}?(?:" + _RUNNER + r"|\|\s{0,3}(?:iex|Invoke-Expression)\b)"
+                r"\b(?:curl|wget|iwr|irm|Invoke-WebRequest|Invoke-RestMethod)\b[^\n|]{0,240}?(?:"
+                + _RUNNER
+                + r"|\|\s{0,3}(?:iex|Invoke-Expression)\b)"
                 r"|\b(?:ba|z)?sh\s{1,3}(?:-c\s{1,3}[\"']?\$\(|<\()\s{0,2}(?:curl|wget)\b"
                 r"|\beval\s{1,3}[\"']?\$\(\s{0,2}(?:curl|wget)\b"
                 r"|\biex\s{0,3}\(?[^\n]{0,30}?(?:DownloadString|iwr|irm)\b"

@@ -74,7 +74,9 @@ EXFILTRATION = RuleTable(
         Rule(
             "data-in-dns",
             Level.HIGH,
-            compile_rule(r"\b(?:nslookup|dig|host|ping)\s[^\n`]{0,60}?(?:\$\([^\n)]{1,80}\)|`[^\n`]{1,80}`)\.[\w-]{2,40}\.\w{2,10}"),
+            compile_rule(
+                r"\b(?:nslookup|dig|host|ping)\s[^\n`]{0,60}?(?:\$\([^\n)]{1,80}\)|`[^\n`]{1,80}`)\.[\w-]{2,40}\.\w{2,10}"
+            ),
             _HINT,
         ),
         Rule(
@@ -86,9 +88,7 @@ EXFILTRATION = RuleTable(
         Rule(
             "file-sent",
             Level.MEDIUM,
-            compile_rule(
-                SEND + r"[^\n]{0,120}?\bfiles\s?=|\bopen\([^\n]{0,80}?['\"]rb['\"]"
-            ),
+            compile_rule(SEND + r"[^\n]{0,120}?\bfiles\s?=|\bopen\([^\n]{0,80}?['\"]rb['\"]"),
             "A file is sent away: see where to, and which.",
             where=Where.SCRIPT,
             near=compile_rule(SEND),
@@ -105,7 +105,9 @@ EXFILTRATION = RuleTable(
         Rule(
             "whereabouts-kept",
             Level.HIGH,
-            compile_rule(r"\b(?:ipapi\.co|ip-api\.com|ipinfo\.io|CLLocationManager|startUpdatingLocation|ip_?loc\w{0,10}\.(?:py|sh))\b"),
+            compile_rule(
+                r"\b(?:ipapi\.co|ip-api\.com|ipinfo\.io|CLLocationManager|startUpdatingLocation|ip_?loc\w{0,10}\.(?:py|sh))\b"
+            ),
             _HINT,
             near=compile_rule(r"\bALWAYS\b|\bwhen(?:ever)?\screating\b|\bevery\b|\bmetadata\b"),
             within=4,
@@ -113,7 +115,9 @@ EXFILTRATION = RuleTable(
         Rule(
             "capture",
             Level.HIGH,
-            compile_rule(r"\b(?:pbpaste|xclip\s-o|Get-Clipboard|screencapture|ImageGrab\.grab|pyperclip\.paste|scrot|pynput|keylogger)\b"),
+            compile_rule(
+                r"\b(?:pbpaste|xclip\s-o|Get-Clipboard|screencapture|ImageGrab\.grab|pyperclip\.paste|scrot|pynput|keylogger)\b"
+            ),
             "It reads your clipboard, screen or keys.",
             near=compile_rule(SEND + r"|" + _AWAY + r"[^\n]{0,60}?\b(?:to|https?)\b|\bafter\s(?:any|every|each)\b"),
             within=4,
@@ -145,7 +149,9 @@ EXFILTRATION = RuleTable(
                 r"(?:api\skeys?|passwords?|credentials|secrets|environment\svariables|system\sprompt|configuration)\b"
             ),
             _HINT,
-            near=compile_rule(r"\b(?:system\sprompt|environment\svariables|verbatim|administrator|developer|api\skeys?)\b"),
+            near=compile_rule(
+                r"\b(?:system\sprompt|environment\svariables|verbatim|administrator|developer|api\skeys?)\b"
+            ),
             within=1,
         ),
     ),

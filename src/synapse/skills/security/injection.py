@@ -19,8 +19,13 @@ INJECTION = RuleTable(
             "ignore-instructions",
             Level.HIGH,
             compile_rule(
-                r"\b(?:ignore|disregard|forget|override|bypass|discard|drop)\b\s(?:all\s|any\s|every\s|the\s|your\s|of\s|these\s|those\s|my\s){0,4}" + _EARLIER + r"\s(?:\w{1,15}\s){0,2}" + _ORDERS
-                + r"|\b(?:ignore|disregard|forget)\s(?:all\s|everything\s)(?:of\s|the\s|your\s|that\s|you\s){0,4}(?:" + _ORDERS + r"|were\stold|above|before)\b"
+                r"\b(?:ignore|disregard|forget|override|bypass|discard|drop)\b\s(?:all\s|any\s|every\s|the\s|your\s|of\s|these\s|those\s|my\s){0,4}"
+                + _EARLIER
+                + r"\s(?:\w{1,15}\s){0,2}"
+                + _ORDERS
+                + r"|\b(?:ignore|disregard|forget)\s(?:all\s|everything\s)(?:of\s|the\s|your\s|that\s|you\s){0,4}(?:"
+                + _ORDERS
+                + r"|were\stold|above|before)\b"
                 r"|\b(?:forget|disable|turn\soff|ignore|drop|bypass|override)\s(?:all\s|any\s)?your\s(?:\w{1,20}\s){0,2}(?:guardrails|safety(?:\s\w{1,15})?|restrictions|filters|limitations|programming|guidelines|ethics|content\spolicy)\b"
             ),
             _HINT,
@@ -42,7 +47,8 @@ INJECTION = RuleTable(
             "system-prompt-asked",
             Level.HIGH,
             compile_rule(
-                r"\b(?:reveal|show|print|display|repeat|output|paste|dump|leak|recite|disclose|expose)\b\s(?:me\s|us\s)?(?:all\s|the\s|your\s|its\s|their\s|full\s|entire\s|of\s|exact\s){1,4}" + _OWN_RULES
+                r"\b(?:reveal|show|print|display|repeat|output|paste|dump|leak|recite|disclose|expose)\b\s(?:me\s|us\s)?(?:all\s|the\s|your\s|its\s|their\s|full\s|entire\s|of\s|exact\s){1,4}"
+                + _OWN_RULES
                 + r"|\b(?:continue|provide|translate|encode|summari[sz]e|tell\sme|read\sme|give\sme|say)\b[^\n]{0,80}?\b(?:your|the\svery\sfirst|first)\s(?:\w{1,20}\s){0,3}(?:system\sinstructions|system\sprompts?|operating\sguidelines|core\s(?:\w{1,15}\s)?guidelines|initial\sinstructions)"
                 r"|\bcontain(?:s|ing)\s(?:all\s)?(?:of\s)?(?:the\s|your\s)(?:\w{1,15}\s){0,2}(?:rules\syou\sfollow|instructions|secret\srules)\b[^\n]{0,120}?\b(?:word\sfor\sword|verbatim|read|exactly|page)\b"
                 r"|(?:システム|시스템|系统|系統)\s?(?:プロンプト|프롬프트|提示词?|提示詞)\S{0,4}[^\n]{0,6}(?:表示|見せ|教え|出力|보여|출력|알려|공개|显示|輸出|输出|告诉)"
@@ -170,7 +176,9 @@ INJECTION = RuleTable(
         Rule(
             "standing-order-to-run",
             Level.LOW,
-            compile_rule(STANDING_ORDER + r"[^\n]{0,80}?\b(?:run|call|execut\w{1,4}|calling)\b[^\n]{0,60}?\.(?:sh|py|js)\b"),
+            compile_rule(
+                STANDING_ORDER + r"[^\n]{0,80}?\b(?:run|call|execut\w{1,4}|calling)\b[^\n]{0,60}?\.(?:sh|py|js)\b"
+            ),
             "A script that is to run each time: read it.",
             where=Where.PROSE,
         ),

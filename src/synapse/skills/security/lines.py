@@ -22,7 +22,10 @@ _INTRODUCTION = re.compile(
     re.IGNORECASE,
 )
 # "Never forget to run …" warns of nothing.
-_NO_WARNING = re.compile(r"\b(?:never|don[’']?t|do not) (?:forget|hesitate|fail|skip|miss|omit|worry)\b|\bno (?:matter|need)\b", re.IGNORECASE)
+_NO_WARNING = re.compile(
+    r"\b(?:never|don[’']?t|do not) (?:forget|hesitate|fail|skip|miss|omit|worry)\b|\bno (?:matter|need)\b",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"[.!?;。！？；](?:\s|$)")
 REACH = 90  # characters in front of a match in which a warning counts
 LOOK_BACK = 12  # lines above a code block or list in which the sentence that introduces it is looked for
@@ -90,7 +93,11 @@ class Page:
         block = self.find_block(number)
         if block and any(_introduces(self.line(at)[:MAX_NEAR]) for at in range(max(block[0], number - 2), number)):
             return True
-        is_item = bool(block) or self.line(number).lstrip().startswith(("-", "*", "|", "+", ">")) or self.line(number).lstrip()[:1].isdigit()
+        is_item = (
+            bool(block)
+            or self.line(number).lstrip().startswith(("-", "*", "|", "+", ">"))
+            or self.line(number).lstrip()[:1].isdigit()
+        )
         top = block[0] if block else number
         introduced = not is_item
         for at in range(top - 1, max(0, top - LOOK_BACK), -1):

@@ -23,16 +23,22 @@ OBFUSCATION = RuleTable(
         Rule(
             "decoded-then-run",
             Level.HIGH,
-            compile_rule(r"\b(?:b64decode|atob|unhexlify|bytes\.fromhex|codecs\.decode|marshal\.loads|zlib\.decompress)\("),
+            compile_rule(
+                r"\b(?:b64decode|atob|unhexlify|bytes\.fromhex|codecs\.decode|marshal\.loads|zlib\.decompress)\("
+            ),
             _HINT,
             where=Where.SCRIPT,
-            near=compile_rule(r"(?<![\w.])(?:exec|eval|compile)\(|\bos\.system\(|\bsubprocess\.|__import__\(|\bpickle\.loads\("),
+            near=compile_rule(
+                r"(?<![\w.])(?:exec|eval|compile)\(|\bos\.system\(|\bsubprocess\.|__import__\(|\bpickle\.loads\("
+            ),
             within=12,
         ),
         Rule(
             "escaped-run",
             Level.MEDIUM,
-            compile_rule(r"(?:\\x[0-9a-f]{2}){24}|(?:chr\(\d{1,3}\)\s?\+\s?){8}|\bString\.fromCharCode\((?:\s?\d{1,3},){12}|(?:\\u00[0-9a-f]{2}){24}"),
+            compile_rule(
+                r"(?:\\x[0-9a-f]{2}){24}|(?:chr\(\d{1,3}\)\s?\+\s?){8}|\bString\.fromCharCode\((?:\s?\d{1,3},){12}|(?:\\u00[0-9a-f]{2}){24}"
+            ),
             _HINT,
         ),
         Rule(
@@ -54,14 +60,18 @@ OBFUSCATION = RuleTable(
         Rule(
             "given-command-run",
             Level.MEDIUM,
-            compile_rule(r"\bos\.(?:system|popen)\(\s{0,2}f['\"]|\bshell\s?=\s?True\b|\bchild_process\b[^\n]{0,40}\bexec\b"),
+            compile_rule(
+                r"\bos\.(?:system|popen)\(\s{0,2}f['\"]|\bshell\s?=\s?True\b|\bchild_process\b[^\n]{0,40}\bexec\b"
+            ),
             "It runs a command that is put together from text; give the parts as a list.",
             where=Where.SCRIPT,
         ),
         Rule(
             "any-command-run",
             Level.HIGH,
-            compile_rule(r"\bos\.(?:system|popen)\(\s{0,2}[a-z_][\w.]{0,40}\s{0,2}\)|\bsubprocess\.\w{2,14}\(\s{0,2}[a-z_][\w.]{0,40}\s{0,2},[^\n]{0,80}?\bshell\s?=\s?True\b"),
+            compile_rule(
+                r"\bos\.(?:system|popen)\(\s{0,2}[a-z_][\w.]{0,40}\s{0,2}\)|\bsubprocess\.\w{2,14}\(\s{0,2}[a-z_][\w.]{0,40}\s{0,2},[^\n]{0,80}?\bshell\s?=\s?True\b"
+            ),
             "It runs whatever command it is given.",
             where=Where.SCRIPT,
         ),

@@ -12,7 +12,10 @@ PERSISTENCE = RuleTable(
         Rule(
             "shell-start-program",
             Level.HIGH,
-            compile_rule(r"(?:\bcurl\b|\bwget\b|\bnc\b|/dev/tcp/|\bbase64\b|\beval\b\s{1,3}[\"']?\$\(\s{0,2}curl|nohup)[^\n]{0,120}?>>\s{0,3}[\"']?" + _RC),
+            compile_rule(
+                r"(?:\bcurl\b|\bwget\b|\bnc\b|/dev/tcp/|\bbase64\b|\beval\b\s{1,3}[\"']?\$\(\s{0,2}curl|nohup)[^\n]{0,120}?>>\s{0,3}[\"']?"
+                + _RC
+            ),
             _HINT,
         ),
         Rule("shell-start", Level.LOW, compile_rule(r">>\s{0,3}[\"']?" + _RC), _HINT),
@@ -58,13 +61,17 @@ PERSISTENCE = RuleTable(
         Rule(
             "agent-rights",
             Level.MEDIUM,
-            compile_rule(r"--dangerously-(?:skip-permissions|bypass-\w{1,20}(?:-\w{1,20}){0,4})|\bbypassPermissions\b|--approval-mode[\s=]yolo\b"),
+            compile_rule(
+                r"--dangerously-(?:skip-permissions|bypass-\w{1,20}(?:-\w{1,20}){0,4})|\bbypassPermissions\b|--approval-mode[\s=]yolo\b"
+            ),
             "It lets an agent act without being asked.",
         ),
         Rule(
             "login-key",
             Level.HIGH,
-            compile_rule(r"(?:>>|\btee\s-a\b|\bopen\(|\bwrite\w{0,5}\(|\bdownload\w{0,20}\b|\bpath\b)[^\n]{0,120}?\.ssh/authorized_keys"),
+            compile_rule(
+                r"(?:>>|\btee\s-a\b|\bopen\(|\bwrite\w{0,5}\(|\bdownload\w{0,20}\b|\bpath\b)[^\n]{0,120}?\.ssh/authorized_keys"
+            ),
             "Whoever has the key can log in from then on.",
             without=compile_rule(r"ssh-copy-id|\bcat\s[^\n]{0,40}\.pub\b"),
         ),

@@ -62,9 +62,7 @@ def next_number(database: Database, name: str, scope_id: str) -> int:
 
 
 def find_changes(database: Database, version_id: str) -> list[Change]:
-    rows = database.rows(
-        "select * from skill_version_change where version_id = :id order by at, id", id=version_id
-    )
+    rows = database.rows("select * from skill_version_change where version_id = :id order by at, id", id=version_id)
     return [
         Change(row["version_id"], row["from_state"], row["to_state"], row["cause"], row["by_whom"], row["at"])
         for row in rows
