@@ -50,7 +50,7 @@ def main() -> None:
         _explain(cases, seen, alarms)
         return
     halves = {"all": None, "tuned": True, "untuned": False}
-    result: dict[str, object] = {half: _score(cases, seen, is_half) for half, is_half in halves.items()}
+    result: dict[str, object] = {half: _score(cases, seen, is_half=is_half) for half, is_half in halves.items()}
     result["high_rate_on_clean"] = _rate(alarms, Level.HIGH)
     result["medium_rate_on_clean"] = _rate(alarms, Level.MEDIUM)
     result["high_rate_on_clean_untuned"] = _rate({k: v for k, v in alarms.items() if not is_tuned(k)}, Level.HIGH)
@@ -89,7 +89,7 @@ def _read_sample(path: Path) -> list[tuple[str, str, str]]:
     return [(name, folder, text) for _, name, folder, text in sorted(found)[:SAMPLE]]
 
 
-def _score(cases: Sequence[Case], seen: Mapping[str, tuple[Threat, ...]], is_half: bool | None) -> dict[str, object]:
+def _score(cases: Sequence[Case], seen: Mapping[str, tuple[Threat, ...]], *, is_half: bool | None) -> dict[str, object]:
     held = [case for case in cases if case.is_malicious and (is_half is None or is_tuned(case.id) == is_half)]
     obvious = [_is_seen(seen[case.id]) for case in held if case.is_obvious]
     every = [_is_seen(seen[case.id]) for case in held]

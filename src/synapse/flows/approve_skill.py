@@ -14,9 +14,10 @@ from filelock import FileLock, Timeout
 from synapse import ids
 from synapse.errors import Busy, GateClosed, InvalidSkill, NotFound
 from synapse.flows import skill_files
-from synapse.flows.drafts import Ground, find_ground, get_draft, hash_of, move, remove_draft
+from synapse.flows.drafts import Ground, find_ground, get_draft, move, remove_draft
 from synapse.flows.library import open_library
 from synapse.flows.review_skill import review
+from synapse.flows.skill_files import hash_of
 from synapse.flows.skill_place import plan_place
 from synapse.skills.content import FILE, Content, read_content
 from synapse.skills.draft import Cause, State, Version, follow
@@ -46,7 +47,7 @@ def approve(
     workspace: Workspace, cwd: str, name: str, search: Search, *, expected_hash: str = "", is_wished: bool = False
 ) -> Placed:
     """Raises NotFound, InvalidSkill, Busy, and GateClosed, which leaves all as it was."""
-    with _alone(workspace):
+    with hold_gate(workspace):
         settle(workspace, cwd)
         found = review(workspace, cwd, name, search, expected_hash=expected_hash, is_wished=is_wished)
         version = found.draft.version
@@ -63,7 +64,7 @@ def approve(
 
 def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
     """The draft goes, its files are kept by their hash. None for one that Synapse did not write. Raises NotFound."""
-    with _alone(workspace):
+    with hold_gate(workspace):
         settle(workspace, cwd)
         draft = get_draft(workspace, cwd, name)
         content = read_content(draft.folder)
@@ -81,7 +82,7 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
 
 def roll_back(workspace: Workspace, cwd: str, name: str, number: int | None = None) -> Placed:
     """To that version, or to the one that was active before. Raises NotFound, InvalidSkill, GateClosed."""
-    with _alone(workspace):
+    with hold_gate(workspace):
         settle(workspace, cwd)
         wanted = find_earlier(workspace, cwd, name, number)
         content = skill_files.read_kept(Path(workspace.home), wanted.content_hash)
@@ -153,7 +154,10 @@ def _place(workspace: Workspace, ground: Ground, version: Version, content: Cont
     # Links first: they lead nowhere until the folder is there, and then all hosts find it at once.
     links = _links(workspace, ground, version)
     not_linked = tuple(where for where, leads_to in links if not skill_files.link(Path(where), leads_to))
-    skill_files.put_in_place(content, target, ground.staging)
+    replaced = before.hash if before else ""
+    if not skill_files.put_in_place(content, target, ground.staging, replaces=replaced):
+        _record(workspace, version, version.state, "given up")
+        raise Busy(f"Somebody is just changing {target}.", hint="Look again: `synapse skill diff` shows what is there.")
     if not _is_indexed(workspace, ground.cwd, version.target):
         _take_back(workspace, ground, version, before)
         why = "it was not found in the index after it was written, so it was taken back"
@@ -166,7 +170,7 @@ def _place(workspace: Workspace, ground: Ground, version: Version, content: Cont
 def _take_back(workspace: Workspace, ground: Ground, version: Version, before: Content | None) -> None:
     target = Path(version.target)
     if before is not None:
-        skill_files.put_in_place(before, target, ground.staging)
+        skill_files.put_in_place(before, target, ground.staging, replaces=version.content_hash)
     else:
         skill_files.take_out(target, ground.staging)
         for where, leads_to in _links(workspace, ground, version):
@@ -197,7 +201,7 @@ def _mend(workspace: Workspace, ground: Ground, version: Version) -> None:
         return
     ours = (dict(old.files), dict(new.files))
     if all(any(one.get(name) == content for one in ours) or name.endswith(".new") for name, content in held.items()):
-        skill_files.put_in_place(old, target, ground.staging)
+        skill_files.put_in_place(old, target, ground.staging, replaces=here)
 
 
 def _is_indexed(workspace: Workspace, cwd: str, target: str) -> bool:
@@ -232,7 +236,8 @@ def _record(workspace: Workspace, version: Version, to: State, cause: str) -> No
 
 
 @contextmanager
-def _alone(workspace: Workspace) -> Generator[None]:
+def hold_gate(workspace: Workspace) -> Generator[None]:
+    """One writer of skills at a time on a machine. Raises Busy."""
     try:
         with FileLock(Path(workspace.home) / LOCK, timeout=PATIENCE_S, mode=0o600):
             yield

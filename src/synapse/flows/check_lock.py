@@ -7,7 +7,8 @@ from pathlib import Path
 
 import msgspec
 
-from synapse.flows.drafts import find_ground, hash_of
+from synapse.flows.drafts import find_ground
+from synapse.flows.skill_files import hash_of
 from synapse.skills.draft import Kind, State
 from synapse.skills.versions import records
 from synapse.workspace.workspace import Workspace

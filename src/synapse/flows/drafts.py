@@ -8,10 +8,10 @@ from synapse.errors import InvalidSkill, NotFound
 from synapse.flows.index_skills import EVERYWHERE
 from synapse.flows.library import Library, open_library
 from synapse.flows.project_folder import FOLDER, IGNORE
-from synapse.flows.skill_files import keep, put_in_place, take_out
+from synapse.flows.skill_files import hash_of, keep, put_in_place, take_out
 from synapse.flows.skill_place import plan_place
 from synapse.flows.skill_roots import DRAFTS
-from synapse.skills.content import Content, read_content
+from synapse.skills.content import Content
 from synapse.skills.draft import Cause, Kind, State, Version, follow
 from synapse.skills.known import Known
 from synapse.skills.skill import Scope
@@ -106,7 +106,8 @@ def store_draft(
                 move(workspace, old, Cause.SUPERSEDED, by=author)
         records.store(database, version)
     _make_ignored(ground)
-    put_in_place(content, ground.drafts / name, ground.staging)
+    folder = ground.drafts / name
+    put_in_place(content, folder, ground.staging, replaces=hash_of(folder), is_private=True)
     return version
 
 
@@ -161,16 +162,6 @@ def move(workspace: Workspace, version: Version, cause: Cause, *, by: str) -> Ve
     moved = replace(version, state=to, state_since=now)
     records.store(workspace.database, moved)
     return moved
-
-
-def hash_of(folder: Path) -> str:
-    """Of all its files; empty where none is, and no version's where it cannot be read."""
-    if not folder.is_dir():
-        return ""
-    try:
-        return read_content(folder).hash
-    except InvalidSkill:
-        return "unreadable"
 
 
 def _make_ignored(ground: Ground) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from synapse.errors import SynapseError
-from synapse.flows.approve_skill import withdraw
+from synapse.flows.approve_skill import hold_gate, withdraw
 from synapse.flows.skill_uses import find_calls
 from synapse.learn.records import find_corrections
 from synapse.observe.observation import Observation
@@ -40,7 +40,8 @@ def quarantine_skills(workspace: Workspace) -> list[Quarantined]:
 def _take_out(workspace: Workspace, version: Version) -> Quarantined:
     root = _find_root(version)
     try:
-        return Quarantined(version, withdraw(workspace, root, version, Cause.HARMFUL, by=WORKER))
+        with hold_gate(workspace):
+            return Quarantined(version, withdraw(workspace, root, version, Cause.HARMFUL, by=WORKER))
     except SynapseError as error:
         return Quarantined(version, "", error.message)
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 from synapse.errors import InvalidSkill
 from synapse.flows.check_skills import check_file
-from synapse.flows.drafts import Draft, find_target, get_draft, hash_of
+from synapse.flows.drafts import Draft, find_target, get_draft
 from synapse.flows.library import Library, open_library
+from synapse.flows.skill_files import hash_of
 from synapse.flows.try_triggers import find_tests, try_one
 from synapse.skills.content import Content, read_content, render_diff
 from synapse.skills.draft import State

@@ -13,6 +13,7 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
+from synapse.errors import InvalidSkill
 from synapse.skills.content import FILE, Content, read_content
 
 VERSIONS = "versions"  # in the home: the files of every version, by their hash
@@ -24,18 +25,27 @@ _EXCHANGE = 2  # RENAME_EXCHANGE of Linux, RENAME_SWAP of macOS
 _CANNOT = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EXDEV)
 
 
-def write_folder(content: Content, folder: Path) -> None:
-    """Whole or not at all; what lies there already is left as it is."""
+def write_folder(content: Content, folder: Path, *, is_private: bool = True) -> None:
+    """Whole or not at all; what lies there already is left as it is. `is_private`: for the person's eyes alone."""
     if folder.exists():
         return
-    folder.parent.mkdir(parents=True, exist_ok=True)
     beside = folder.with_name(f".{folder.name}.new")
     shutil.rmtree(beside, ignore_errors=True)
     for name, held in content.files:
         path = beside / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write(path, held, runs=name in content.runnable)
+        _make_folder(path.parent, is_private=is_private)
+        _write(path, held, runs=name in content.runnable, is_private=is_private)
     beside.rename(folder)
+
+
+def hash_of(folder: Path) -> str:
+    """Of all its files; empty where none is, and no version's where it cannot be read."""
+    if not folder.is_dir():
+        return ""
+    try:
+        return read_content(folder).hash
+    except InvalidSkill:
+        return "unreadable"
 
 
 def keep(home: Path, content: Content) -> None:
@@ -57,29 +67,44 @@ def archive(folder: Path, name: str, content: Content, *, why: str, at: str) -> 
     return place
 
 
-def put_in_place(content: Content, target: Path, staging: Path) -> None:
-    """`staging`: a folder of ours on the same file system that no host looks into."""
+def put_in_place(content: Content, target: Path, staging: Path, *, replaces: str, is_private: bool = False) -> bool:
+    """False, and nothing is changed, where what lies there is not what it is to replace (its hash; empty for nothing).
+
+    `staging`: a folder of ours on the same file system that no host looks into.
+    """
     staged = staging / target.name
     shutil.rmtree(staged, ignore_errors=True)
-    write_folder(content, staged)
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if not target.exists():
-        try:
-            staged.rename(target)
-            return
-        except OSError as error:
-            if error.errno != errno.EXDEV:
-                raise
-    elif exchange(staged, target):
-        shutil.rmtree(staged, ignore_errors=True)
-        return
-    _replace_files(content, target)
+    write_folder(content, staged, is_private=is_private)
+    _make_folder(target.parent, is_private=is_private)
+    is_placed = hash_of(target) == replaces and _swap(staged, target, content, replaces)
     shutil.rmtree(staged, ignore_errors=True)
+    return is_placed
+
+
+def _swap(staged: Path, target: Path, content: Content, replaces: str) -> bool:
+    try:
+        if not replaces:
+            staged.rename(target)
+            return True
+    except OSError as error:
+        if error.errno in (errno.ENOTEMPTY, errno.EEXIST):
+            return False
+        if error.errno != errno.EXDEV:
+            raise
+        target.mkdir()
+    if replaces and exchange(staged, target):
+        # Somebody may have saved the old one between our look and this step: then it goes back.
+        if hash_of(staged) == replaces:
+            return True
+        exchange(staged, target)
+        return False
+    _replace_files(content, target)
+    return True
 
 
 def take_out(target: Path, staging: Path) -> None:
     """Gone in one step."""
-    staging.mkdir(parents=True, exist_ok=True)
+    _make_folder(staging, is_private=True)
     away = staging / f"{target.name}.out"
     shutil.rmtree(away, ignore_errors=True)
     try:
@@ -132,16 +157,23 @@ def _replace_files(content: Content, target: Path) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         beside = path.with_name(f".{path.name}.new")
         beside.unlink(missing_ok=True)
-        _write(beside, held[name], runs=name in content.runnable)
+        _write(beside, held[name], runs=name in content.runnable, is_private=False)
         beside.replace(path)
     for path in sorted(target.rglob("*")):
         if path.is_file() and path.relative_to(target).as_posix() not in held:
             path.unlink()
 
 
-def _write(path: Path, held: bytes, *, runs: bool) -> None:
+def _make_folder(folder: Path, *, is_private: bool) -> None:
+    if folder.is_dir():
+        return
+    _make_folder(folder.parent, is_private=is_private)
+    folder.mkdir(mode=0o700 if is_private else 0o777, exist_ok=True)
+
+
+def _write(path: Path, held: bytes, *, runs: bool, is_private: bool) -> None:
     with path.open("xb") as file:
         file.write(held)
         file.flush()
         os.fsync(file.fileno())
-    path.chmod(0o755 if runs else 0o644)
+    path.chmod((0o700 if runs else 0o600) if is_private else (0o755 if runs else 0o644))
