@@ -7,6 +7,7 @@ SynapseError
 ├── BadSettings        a settings file or value cannot be used
 ├── BadInput           a path, date or value given to a command makes no sense
 ├── Unreadable         a transcript cannot be read at all
+├── InvalidSkill       a SKILL.md that no host would load
 ├── Unwirable          a host's own files cannot be changed as wanted
 ├── NeedsPerson        only a person at a terminal may do this
 ├── BrokenDetector     a detector, perhaps of another package, failed on a session
@@ -63,6 +64,15 @@ class BadInput(SynapseError):
 
 class Unreadable(SynapseError):
     """A transcript that cannot be read at all; the message is the reason."""
+
+
+class InvalidSkill(SynapseError):
+    """A SKILL.md that no host would load; the message is the reason."""
+
+    def __init__(self, reason: str, *, rule: str, line: int = 0, hint: str = "") -> None:
+        super().__init__(reason, hint=hint)
+        self.rule = rule  # the short name of what it breaks, as `synapse skill check` shows it
+        self.line = line  # from 1; 0: the whole file
 
 
 class Unwirable(SynapseError):

@@ -1,0 +1,35 @@
+"""`synapse skill`: the skills on this machine, each of its commands in a module `skill_<name>` of its own."""
+
+from collections.abc import Mapping
+
+import click
+
+from synapse.surfaces.cli.group import LazyGroup
+
+# Name → what it is for; the module is imported when the command is called.
+COMMANDS = {
+    "list": "Every skill that counts here: where it lies, who loads it, what is wrong.",
+    "show": "One skill: its line in the list, its text, the files beside it.",
+    "where": "By which path each host finds a skill.",
+    "check": "Check SKILL.md files: what hosts forgive, or all that we demand.",
+    "doctor": "What a host's list cuts off, who hides whom, what collides, what is never called.",
+}
+
+
+class SkillGroup(LazyGroup):
+    table: Mapping[str, str] = COMMANDS
+    prefix = "skill_"
+
+
+@click.group(
+    "skill",
+    cls=SkillGroup,
+    epilog="""\b
+Examples:
+  synapse skill list
+  synapse skill where release
+  synapse skill check .claude/skills/release --strict
+""",
+)
+def command() -> None:
+    """The skills on this machine."""
