@@ -13,7 +13,7 @@ WEIGHTS = (1.237, -0.38, 0.734, 0.764, 0.602, 1.016, -0.401)
 BIAS = -0.506
 # Of labelled prompts that should load nothing at most one in twenty reaches it, in libraries of every size.
 SHOW = 0.76
-LOAD = 0.92  # from here on the text itself, where the host does not list the skill
+LOAD = 0.84  # from here on the text itself, where the host does not list the skill
 
 
 def find_chance(features: Sequence[float]) -> float:
