@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from math import exp
 from pathlib import Path
 
-import synapse
 from bench_data import find_data, print_result
 from search_data import Labelled, RealSkill, Trigger, Turn, draw, find_lib, indexed, read_labelled
+
+import synapse
 from synapse.skills.index.entry import EVERYWHERE
 from synapse.skills.recall import decide
 from synapse.skills.recall.features import NAMES, find_features
@@ -43,7 +44,7 @@ class Row:
 
 def find_rows(labelled: Labelled) -> list[Row]:
     names = labelled.names
-    rng = random.Random(0)  # noqa: S311  (no secret)
+    rng = random.Random(0)
     triggers = [one for one in labelled.triggers if one.skill_id in names]
     own_of: dict[str, list[Trigger]] = {}
     for trigger in triggers:
@@ -167,7 +168,11 @@ def count_fires(rows: Sequence[Row], rule: Rule, threshold: float) -> dict[str, 
     result: dict[str, dict[str, float]] = {}
     for size in ("one", "quarter", "lib", "full"):
         for half, some in (("tuned", True), ("untuned", False)):
-            here = [(row.kind, row.is_right, rule.chance(row.features) >= threshold) for row in rows if (row.size, row.is_tuned) == (size, some)]
+            here = [
+                (row.kind, row.is_right, rule.chance(row.features) >= threshold)
+                for row in rows
+                if (row.size, row.is_tuned) == (size, some)
+            ]
             should = [(right, fires) for kind, right, fires in here if kind == SHOULD]
             result[f"{size} {half}"] = {
                 "right_on_should": round(sum(right and fires for right, fires in should) / len(should), 3),
@@ -216,10 +221,16 @@ def main() -> None:
     }
     if arguments.write:
         write(rule, show, load)
-    table = [(name, f"{mean} ± {scale}", str(weight)) for name, mean, scale, weight in zip(NAMES, rule.means, rule.scales, rule.weights, strict=True)]
+    table = [
+        (name, f"{mean} ± {scale}", str(weight))
+        for name, mean, scale, weight in zip(NAMES, rule.means, rule.scales, rule.weights, strict=True)
+    ]
     table += [("bias", str(rule.bias), ""), ("show from", str(show), ""), ("load from", str(load), "")]
     for what in ("shown", "loaded"):
-        table += [(f"{what}, {where}", str(figures), "") for where, figures in count_fires(rows, rule, show if what == "shown" else load).items()]
+        table += [
+            (f"{what}, {where}", str(figures), "")
+            for where, figures in count_fires(rows, rule, show if what == "shown" else load).items()
+        ]
     print_result(result, table, as_json=arguments.as_json)
     if not result["is_as_in_code"] and not arguments.write:
         print("The code holds other numbers: run it with --write.", file=sys.stderr)

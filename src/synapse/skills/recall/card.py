@@ -2,7 +2,20 @@
 
 
 class Card:
-    __slots__ = ("called", "description", "hosts", "is_draft", "may_load", "name", "nearness", "number", "pairs", "path", "skill_id")
+    __slots__ = (
+        "called",
+        "description",
+        "hosts",
+        "is_draft",
+        "may_load",
+        "may_tell",
+        "name",
+        "nearness",
+        "number",
+        "pairs",
+        "path",
+        "skill_id",
+    )
 
     def __init__(self, row: dict[str, object]) -> None:
         self.number = _number(row["number"])
@@ -14,6 +27,7 @@ class Card:
         self.hosts = str(row["hosts"]).split()  # that list it by themselves
         self.nearness = _number(row["nearness"])  # of two with one name the lower one is told
         self.is_draft = row["is_draft"] == 1
+        self.may_tell = row["may_tell"] == 1
         self.may_load = row["may_load"] == 1
         pairs = row["pairs"]
         self.pairs = pairs if isinstance(pairs, bytes) else b""  # hashes of the words that stand side by side

@@ -6,6 +6,7 @@ Standard library only: the hook path decides by them.
 from _collections_abc import Iterable, Sequence
 from math import log
 
+from synapse.skills.recall.card import Card
 from synapse.skills.recall.search import Match, Question
 from synapse.text.terms import read_terms
 
@@ -28,6 +29,12 @@ def find_features(question: Question, matches: Sequence[Match], at: int) -> tupl
         log(1 + match.pairs),
         log(max(len(question.terms), 1)),
     )
+
+
+def find_shared(question: Question, card: Card) -> list[str]:
+    """The words of the prompt that the skill's name and description hold, the rarest first."""
+    held = {*read_terms(card.name), *read_terms(card.description)}
+    return sorted((term for term in question.terms if term in held), key=lambda term: -question.rarity(term))
 
 
 def _weigh(question: Question, terms: Iterable[str]) -> float:

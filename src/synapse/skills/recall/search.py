@@ -13,7 +13,9 @@ from synapse.text.postings import COUNT
 from synapse.text.terms import read_terms
 
 MAX_READ = 8_000  # characters of a prompt that are looked at; what follows is pasted
-MAX_TERMS = 32  # of a long prompt the rarest that any skill holds: with 24 Chinese and long tasks lost, with more nothing won
+MAX_TERMS = (
+    32  # of a long prompt the rarest that any skill holds: with 24 Chinese and long tasks lost, with more nothing won
+)
 CANDIDATES = 20  # looked at more closely: their neighbouring words, their names
 PAIR = 0.4  # what two words side by side add, in words that one skill alone holds
 USE = 1.0  # the same of each doubling (nearly) of the sessions of this project that called the skill
