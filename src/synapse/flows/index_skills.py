@@ -139,18 +139,14 @@ def make_entry(known: Known, skill: Skill) -> Entry:
     )
 
 
-def _compare(before: list[Known], files: list[Found], scope_id: str, difference: _Difference) -> None:
-    known = {one.place.path: one for one in before}
+def _compare(
+    before: dict[str, tuple[str, tuple[object, ...]]], files: list[Found], scope_id: str, difference: _Difference
+) -> None:
     for found in files:
-        old = known.pop(found.path, None)
-        if old is None or _facts(old) != (found.size, found.mtime_ns, found.hosts, found.root.scope):
+        _, facts = before.pop(found.path, ("", ()))
+        if facts != records.facts_of(found):
             difference.read.append(_read(found, scope_id))
-    difference.gone |= {one.place.skill_id for one in known.values()}
-
-
-def _facts(known: Known) -> tuple[object, ...]:
-    place = known.place
-    return (place.size, place.mtime_ns, place.hosts, place.scope)
+    difference.gone |= {skill_id for skill_id, _ in before.values()}
 
 
 def _read(found: Found, scope_id: str) -> tuple[Known, Skill | None]:
@@ -192,5 +188,7 @@ def _place(found: Found, content: bytes) -> Place:
     )
 
 
-def _fingerprint(files: Iterable[Found]) -> str:
-    return ids.derive(*(f"{one.path}\0{one.size}\0{one.mtime_ns}\0{one.hosts}\0{one.root.scope}" for one in files))
+def _fingerprint(files: Sequence[Found]) -> str:
+    root = files[0].root if files else None
+    lines = [f"{one.path}\0{one.size}\0{one.mtime_ns}\0{len(one.hosts)}" for one in files]
+    return ids.digest("\n".join([repr(root), *lines]).encode("utf-8", "surrogateescape"))
