@@ -8,6 +8,7 @@ from synapse.clock import Clock
 from synapse.flows.drafts import Ground, find_ground, store_draft
 from synapse.skills.content import Content
 from synapse.skills.draft import Kind, Version
+from synapse.skills.triggers import Hit
 from synapse.workspace.workspace import Workspace
 
 DESCRIPTION = "Lays out Markdown tables in even columns. Use when a table in a document is ragged."
@@ -25,13 +26,13 @@ def find_by_words(*names: str) -> "Found":
 
 
 class Found:
-    """A search that finds these for every prompt that speaks of tables, and nothing for others."""
+    """A search that tells of these for every prompt that speaks of tables, and of nothing for others."""
 
     def __init__(self, names: Sequence[str]) -> None:
         self._names = names
 
-    def __call__(self, prompt: str) -> Sequence[str]:
-        return self._names if "table" in prompt else ()
+    def __call__(self, prompt: str) -> Sequence[Hit]:
+        return [Hit(name, is_told=True) for name in self._names] if "table" in prompt else ()
 
 
 class Desk:

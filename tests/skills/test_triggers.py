@@ -5,7 +5,7 @@ import json
 import pytest
 from tests.fakes.skills import find_by_words
 
-from synapse.skills.triggers import Failed, Score, Trigger, find_taken, judge, read_triggers
+from synapse.skills.triggers import Failed, Hit, Score, Trigger, find_taken, judge, read_triggers
 
 YES, NO = Trigger("tidy this table", should=True), Trigger("write a poem", should=False)
 
@@ -45,8 +45,19 @@ def test_a_search_is_judged_by_what_it_finds_and_by_what_it_finds_beside() -> No
         should_not=2,
         false=1,
         failed=(Failed(triggers[2], ("tables", "sheets")), Failed(triggers[3], ())),
-        collisions=(("sheets", 1),),
+        collisions=(),
     )
+
+
+def test_what_comes_before_a_skill_at_its_own_prompts_collides_with_it() -> None:
+    assert judge("tables", (YES,), find_by_words("sheets", "tables", "cells")).collisions == (("sheets", 1),)
+    assert judge("tables", (YES,), find_by_words("sheets")).collisions == (("sheets", 1),)
+
+
+def test_a_near_miss_that_would_not_be_told_is_no_mistake() -> None:
+    score = judge("tables", (Trigger("a table of poems", should=False),), lambda _: [Hit("tables", is_told=False)])
+
+    assert (score.false, score.failed) == (0, ())
 
 
 def test_recall_and_precision_of_nothing_are_nothing() -> None:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from synapse.briefing import records as briefing
-from synapse.briefing.records import StoredInjection, Told
+from synapse.briefing.records import StoredInjection, Told, ToldSkill
 from synapse.errors import Ambiguous, NotFound
 from synapse.flows.index_learnings import render_line
 from synapse.flows.list_learnings import find_project_names
@@ -38,12 +38,24 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class SkillItem:
+    """One skill, told or left out."""
+
+    name: str
+    form: str  # line, body or draft
+    tokens: int
+    why: str  # why it was told, or why it was left out
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
     """One moment at which a hook spoke, or had not the time."""
 
     injection: StoredInjection
     told: tuple[Item, ...]
     left_out: tuple[Item, ...]
+    skills: tuple[SkillItem, ...] = ()
+    skills_left: tuple[SkillItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +79,7 @@ def explain_session(workspace: Workspace, name: str) -> SessionTold:
 def find_last_explained(workspace: Workspace) -> SessionTold | None:
     """Of the session in which something was told last; None when nothing ever was."""
     untaken = find_untaken(workspace)
-    latest = max((one for one in untaken if one.told), key=lambda one: one.at, default=None)
+    latest = max((one for one in untaken if one.says_something), key=lambda one: one.at, default=None)
     session_id = latest.session_id if latest else briefing.find_last_told(workspace.database)
     return _explain(workspace, session_id, untaken) if session_id else None
 
@@ -106,7 +118,14 @@ def _explain_moment(workspace: Workspace, injection: StoredInjection) -> Explain
         injection,
         tuple(_explain_item(workspace, item, why) for item in injection.told),
         tuple(_explain_item(workspace, item, item.reason) for item in injection.left_out),
+        tuple(_explain_skill(skill) for skill in injection.skills if not skill.reason),
+        tuple(_explain_skill(skill) for skill in injection.skills if skill.reason),
     )
+
+
+def _explain_skill(skill: ToldSkill) -> SkillItem:
+    shared = f"the prompt and it share {', '.join(skill.words.split())}" if skill.words else AT_PROMPT
+    return SkillItem(skill.name, skill.form, skill.tokens, f"{skill.reason}; {shared}" if skill.reason else shared)
 
 
 def _explain_item(workspace: Workspace, item: Told, why: str) -> Item:

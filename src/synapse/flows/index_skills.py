@@ -9,11 +9,13 @@ from synapse.errors import InvalidSkill
 from synapse.flows.skill_roots import find_checkout, find_person_roots, find_project_roots
 from synapse.sessions.records import count_projects
 from synapse.skills import records
+from synapse.skills.index import records as packed
+from synapse.skills.index.entry import Entry
 from synapse.skills.known import Known
 from synapse.skills.read import MAX_BYTES, decode, read
 from synapse.skills.resources import read_bytes
 from synapse.skills.scan import Found, LeftOut, Root, scan
-from synapse.skills.skill import Place, Skill
+from synapse.skills.skill import Place, Scope, Skill
 from synapse.workspace.workspace import Workspace
 
 EVERYWHERE = ""  # the scope of what holds in all projects
@@ -112,21 +114,39 @@ def _hand_over(workspace: Workspace, scope_id: str, difference: _Difference) -> 
 
 
 def write_index(workspace: Workspace, changed: Changed) -> None:
-    """Nothing yet: the search writes its own from what it is given here."""
+    """So that the search finds them: what changed, and no more."""
+    entries = (make_entry(known, skill) for known, skill in changed.skills)
+    packed.update_index(workspace.database, changed.scope_id, entries, changed.gone)
 
 
-def _compare(before: list[Known], files: list[Found], scope_id: str, difference: _Difference) -> None:
-    known = {one.place.path: one for one in before}
-    for found in files:
-        old = known.pop(found.path, None)
-        if old is None or _facts(old) != (found.size, found.mtime_ns, found.hosts, found.root.scope):
-            difference.read.append(_read(found, scope_id))
-    difference.gone |= {one.place.skill_id for one in known.values()}
-
-
-def _facts(known: Known) -> tuple[object, ...]:
+def make_entry(known: Known, skill: Skill) -> Entry:
+    """Drafts are found, and never loaded; what its author leaves to the person alone is never told to a model."""
     place = known.place
-    return (place.size, place.mtime_ns, place.hosts, place.scope)
+    is_draft = place.scope is Scope.DRAFT
+    return Entry(
+        skill_id=place.skill_id,
+        scope_id=known.project_id,
+        name=known.name,
+        called=known.called,
+        description=known.description,
+        body=skill.body,
+        path=place.path,
+        hosts=place.hosts,
+        nearness=known.nearness,
+        is_draft=is_draft,
+        may_tell=known.is_for_models,
+        may_load=not is_draft,
+    )
+
+
+def _compare(
+    before: dict[str, tuple[str, tuple[object, ...]]], files: list[Found], scope_id: str, difference: _Difference
+) -> None:
+    for found in files:
+        _, facts = before.pop(found.path, ("", ()))
+        if facts != records.facts_of(found):
+            difference.read.append(_read(found, scope_id))
+    difference.gone |= {skill_id for skill_id, _ in before.values()}
 
 
 def _read(found: Found, scope_id: str) -> tuple[Known, Skill | None]:
@@ -168,5 +188,7 @@ def _place(found: Found, content: bytes) -> Place:
     )
 
 
-def _fingerprint(files: Iterable[Found]) -> str:
-    return ids.derive(*(f"{one.path}\0{one.size}\0{one.mtime_ns}\0{one.hosts}\0{one.root.scope}" for one in files))
+def _fingerprint(files: Sequence[Found]) -> str:
+    root = files[0].root if files else None
+    lines = [f"{one.path}\0{one.size}\0{one.mtime_ns}\0{len(one.hosts)}" for one in files]
+    return ids.digest("\n".join([repr(root), *lines]).encode("utf-8", "surrogateescape"))

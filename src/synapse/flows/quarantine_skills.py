@@ -28,7 +28,10 @@ def quarantine_skills(workspace: Workspace) -> list[Quarantined]:
     active = [one for one in records.find(workspace.database) if one.state is State.ACTIVE]
     if not active:
         return []
-    calls, corrections = find_calls(workspace), find_corrections(workspace.database)
+    calls: dict[str, list[Observation]] = {}
+    for name, call in find_calls(workspace):
+        calls.setdefault(name, []).append(call)
+    corrections = find_corrections(workspace.database)
     done: list[Quarantined] = []
     for version in active:
         before, after = _find_outcomes(calls.get(version.name, ()), corrections, version.state_since)

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from synapse.skills.known import Known
+from synapse.skills.scan import Found
 from synapse.skills.skill import Place, Scope
 from synapse.store.database import Database
 
@@ -36,13 +37,24 @@ def forget_root(database: Database, project_id: str, root: str) -> None:
     )
 
 
-def find_in_root(database: Database, project_id: str, root: str) -> list[Known]:
+def find_in_root(database: Database, project_id: str, root: str) -> dict[str, tuple[str, tuple[object, ...]]]:
+    """Path → id, and what tells whether the file or its place has changed: see `facts_of`."""
     rows = database.rows(
-        "select * from skill where project_id = :project_id and root = :root order by path",
+        "select id, path, size, mtime_ns, hosts, scope, nearness from skill"
+        " where project_id = :project_id and root = :root",
         project_id=project_id,
         root=root,
     )
-    return [_value(row) for row in rows]
+    return {
+        row["path"]: (row["id"], (row["size"], row["mtime_ns"], row["hosts"], row["scope"], row["nearness"]))
+        for row in rows
+    }
+
+
+def facts_of(found: Found) -> tuple[object, ...]:
+    """What is compared with what `find_in_root` gives."""
+    root = found.root
+    return (found.size, found.mtime_ns, json.dumps(found.hosts), root.scope.value, root.nearness)
 
 
 def find_in_projects(database: Database, project_ids: Iterable[str]) -> list[Known]:

@@ -3,7 +3,8 @@
 import os
 import stat
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from synapse.skills.resources import FILES
 from synapse.skills.skill import Scope
@@ -27,9 +28,8 @@ class Root:
     nearness: int = 0  # of two skills with one name the one with the lower number is loaded
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A SKILL.md, not yet read."""
+class Found(NamedTuple):
+    """A SKILL.md, not yet read. Made ten thousand times in each look, which a dataclass would cost twice."""
 
     path: str
     root: Root
@@ -69,42 +69,35 @@ class _Walk:
     reals: dict[Root, str] = field(default_factory=dict[Root, str])
     found: dict[str, Found] = field(default_factory=dict[str, Found])
     left_out: list[LeftOut] = field(default_factory=list[LeftOut])
-    folders: int = 0
 
     def scan_root(self, root: Root) -> None:
-        real = self._resolve(root, root.path, self.reals[root], is_link=True)
-        self.folders = 0
+        real = self._resolve(root, root.path)
+        looked_at = 0
         open_folders = [(root.path, real, 1)] if real else []
         seen = {real}
         while open_folders:
             path, real, depth = open_folders.pop(0)
             for name, is_link in self._list(path):
-                if not self._count(root):
+                looked_at += 1
+                if looked_at > MAX_FOLDERS:
+                    self.left_out.append(LeftOut(root.path, f"more than {MAX_FOLDERS:,} folders: the rest is left out"))
                     return
-                below = f"{path}/{name}"
-                real_below = self._resolve(root, below, f"{real}/{name}", is_link=is_link)
+                below, real_below = f"{path}/{name}", f"{real}/{name}"
+                if is_link:
+                    real_below = self._resolve(root, below)
                 if not real_below or real_below in seen:
                     continue
                 seen.add(real_below)
                 if not self._take(root, below, real_below) and depth < MAX_DEPTH:
                     open_folders.append((below, real_below, depth + 1))
 
-    def _resolve(self, root: Root, path: str, real: str, *, is_link: bool) -> str:
-        """Where the folder really is; empty where that is further than we go."""
-        if not is_link:
-            return real
+    def _resolve(self, root: Root, path: str) -> str:
+        """Where a link really leads; empty where that is further than we go."""
         real = _real(path)
         if self._may_follow(root, real):
             return real
         self.left_out.append(LeftOut(path, "a link that leads out"))
         return ""
-
-    def _count(self, root: Root) -> bool:
-        self.folders += 1
-        if self.folders > MAX_FOLDERS:
-            self.left_out.append(LeftOut(root.path, f"more than {MAX_FOLDERS:,} folders: the rest is not looked at"))
-            return False
-        return True
 
     def _may_follow(self, root: Root, real: str) -> bool:
         if not root.within:
@@ -120,7 +113,18 @@ class _Walk:
         except OSError as error:
             self.left_out.append(LeftOut(path, error.strerror or "cannot be read"))
             return []
-        return sorted(one for one in found if one[0] not in _LEFT_OUT)
+        kept = sorted(one for one in found if one[0] not in _LEFT_OUT)
+        if not all(name.isascii() for name, _ in kept):
+            kept = [one for one in kept if self._is_text(path, one[0])]
+        return kept
+
+    def _is_text(self, path: str, name: str) -> bool:
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            self.left_out.append(LeftOut(path, "a folder's name in it is not UTF-8"))
+            return False
+        return True
 
     def _take(self, root: Root, folder: str, real: str) -> bool:
         """Whether a skill lies there; what lies below it is its own."""
@@ -128,14 +132,15 @@ class _Walk:
             path = f"{folder}/{name}"
             try:
                 facts = os.lstat(path)
-                if stat.S_ISLNK(facts.st_mode):
-                    if not self._may_follow(root, _real(path)):
-                        self.left_out.append(LeftOut(path, "a link that leads out"))
-                        return True
-                    facts = os.stat(path)  # noqa: PTH116  (pathlib is half of the time here)
             except OSError:
                 continue
-            if stat.S_ISREG(facts.st_mode):
+            mode = facts.st_mode
+            if stat.S_ISLNK(mode):
+                if not self._resolve(root, path):
+                    return True
+                facts = _stat(path) or facts
+                mode = facts.st_mode
+            if stat.S_ISREG(mode):
                 self._keep(Found(path, root, root.hosts, facts.st_size, facts.st_mtime_ns), real)
                 return True
         return False
@@ -146,7 +151,14 @@ class _Walk:
             self.found[real] = found
         elif before.root.scope is found.root.scope:
             hosts = dict.fromkeys([*before.hosts, *found.hosts])
-            self.found[real] = replace(before, hosts=tuple(hosts))
+            self.found[real] = before._replace(hosts=tuple(hosts))
+
+
+def _stat(path: str) -> os.stat_result | None:
+    try:
+        return os.stat(path)  # noqa: PTH116  (pathlib is half of the time here)
+    except OSError:
+        return None
 
 
 def _real(path: str) -> str:

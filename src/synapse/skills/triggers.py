@@ -23,8 +23,16 @@ _LISTS = ("evals", "triggers", "queries", "cases", "tests", "prompts", "examples
 _POSITIVE = ("should_trigger", "positive", "should", "trigger", "positives")
 _NEGATIVE = ("should_not_trigger", "negative", "should_not", "no_trigger", "negatives")
 
-Search = Callable[[str], Sequence[str]]
-"""A prompt → the names of the skills that would be loaded or named for it, best first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    name: str
+    is_told: bool  # whether a hook is sure enough to name or load it
+
+
+Search = Callable[[str], Sequence[Hit]]
+"""A prompt → the skills that come into question for it, best first, at most as many as a hook tells of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,13 +83,17 @@ def read_triggers(files: Mapping[str, str], name: str) -> tuple[Trigger, ...]:
 
 
 def judge(name: str, triggers: Iterable[Trigger], search: Search) -> Score:
-    """Found is found first: of two skills that are loaded at most, the first one is the answer."""
+    """A prompt that should find it does where it comes into question; one that should not, does where it would be told.
+
+    How sure a hook must be to speak is set for real prompts, most of which want no skill; a test's prompt wants one.
+    """
     should = hits = should_not = false = 0
     failed: list[Failed] = []
     taken: dict[str, int] = {}
     for trigger in triggers:
-        found = tuple(search(trigger.prompt))
-        is_found = name in found
+        answer = search(trigger.prompt)
+        found = tuple(hit.name for hit in answer)
+        is_found = any(hit.name == name and (trigger.should or hit.is_told) for hit in answer)
         should += trigger.should
         should_not += not trigger.should
         hits += trigger.should and is_found
@@ -90,7 +102,7 @@ def judge(name: str, triggers: Iterable[Trigger], search: Search) -> Score:
             failed.append(Failed(trigger, found))
         if trigger.should:
             for other in found:
-                if other != name:
+                if other != name and _comes_before(other, name, found):
                     taken[other] = taken.get(other, 0) + 1
     collisions = tuple(sorted(taken.items(), key=lambda one: (-one[1], one[0])))
     return Score(name, should, hits, should_not, false, tuple(failed), collisions)
@@ -102,11 +114,15 @@ def find_taken(name: str, others: Mapping[str, Iterable[Trigger]], search: Searc
     for other, triggers in others.items():
         for trigger in triggers:
             if other != name and trigger.should:
-                answer = search(trigger.prompt)
+                answer = [hit.name for hit in search(trigger.prompt)]
                 if name in answer and other not in answer:
                     found.append(other)
                     break
     return tuple(sorted(found))
+
+
+def _comes_before(other: str, name: str, found: Sequence[str]) -> bool:
+    return name not in found or found.index(other) < found.index(name)
 
 
 def _read_file(text: str, name: str) -> Iterator[Trigger]:

@@ -134,6 +134,9 @@ class _Builder:
             self._place(Items(tuple(nodes), line))
             return
         pairs = [(_key(key), value) for key, value in zip(nodes[::2], nodes[1::2], strict=True)]
+        if self._open and len({key.text for key, _ in pairs}) < len(pairs):
+            # Those at the top are told by name: see the rules.
+            self.features.append(Feature("a key twice", pairs[0][0].line))
         self._place(Pairs(tuple(pairs), line))
 
     def _place(self, node: Node) -> None:

@@ -16,7 +16,37 @@ from synapse.text.words import MAX_WORD, UNSPACED, is_unspaced
 
 # Fewer than elsewhere: `make`, `use` and `can` say little, but leaving them in found more.
 _SMALL = frozenset(
-    "a an the and or of to in on for with is are be this that it as at by from i you my your we me us our".split()
+    [
+        "a",
+        "an",
+        "the",
+        "and",
+        "or",
+        "of",
+        "to",
+        "in",
+        "on",
+        "for",
+        "with",
+        "is",
+        "are",
+        "be",
+        "this",
+        "that",
+        "it",
+        "as",
+        "at",
+        "by",
+        "from",
+        "i",
+        "you",
+        "my",
+        "your",
+        "we",
+        "me",
+        "us",
+        "our",
+    ]
 )
 _ASCII = re.compile(r"[cCfF](?:\+\+|#)(?![A-Za-z0-9])|[A-Za-z0-9]+")
 _HUMP = re.compile(r"[A-Z]{2,}s?(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+[a-z]*")

@@ -17,4 +17,5 @@ class Entry:
     nearness: int = 0  # of two with one name the one with the lower number is told
     called: str = ""  # how a model calls it, where that is not its name: `plugin:name`
     is_draft: bool = False
+    may_tell: bool = True  # False: found by who searches, and never named to a model
     may_load: bool = True  # False: named at most, its text never put before a model

@@ -9,9 +9,10 @@ from __future__ import annotations  # an array takes no parameter at run time
 from array import array
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from zlib import compress, decompress
 
+from synapse.skills.index.call import SkillCall
 from synapse.skills.index.entry import Entry
 from synapse.skills.index.weigh import MAX_BODY, weigh
 from synapse.skills.recall.pairs import CODE, Numbered, number_pairs
@@ -68,6 +69,15 @@ def clear_index(database: Database, scope_id: str) -> None:
         database.run("delete from skill_posting where scope_id = :scope_id", scope_id=scope_id)
 
 
+def record_calls(database: Database, calls: Iterable[SkillCall]) -> int:
+    """How many were new."""
+    return database.run_many(
+        "insert into skill_call (observation_id, project_id, session_id, name, at)"
+        " values (:observation_id, :project_id, :session_id, :name, :at) on conflict (observation_id) do nothing",
+        [asdict(call) for call in calls],
+    )
+
+
 def find_scopes(database: Database) -> set[str]:
     return {str(row["scope_id"]) for row in database.rows("select distinct scope_id from skill_card")}
 
@@ -99,8 +109,8 @@ def _put_in(database: Database, entry: Entry, number: int, change: _Change) -> N
     pairs = set[int]().union(*(number_pairs(terms, change.numbered) for terms in fields))
     database.run(
         "insert into skill_card (number, skill_id, scope_id, name, called, description, path, hosts, nearness, is_draft,"
-        " may_load, terms, pairs) values (:number, :skill_id, :scope_id, :name, :called, :description, :path, :hosts,"
-        " :nearness, :is_draft, :may_load, :terms, :pairs)",
+        " may_tell, may_load, terms, pairs) values (:number, :skill_id, :scope_id, :name, :called, :description, :path, :hosts,"
+        " :nearness, :is_draft, :may_tell, :may_load, :terms, :pairs)",
         number=number,
         skill_id=entry.skill_id,
         scope_id=entry.scope_id,
@@ -111,6 +121,7 @@ def _put_in(database: Database, entry: Entry, number: int, change: _Change) -> N
         hosts=" ".join(entry.hosts),
         nearness=entry.nearness,
         is_draft=int(entry.is_draft),
+        may_tell=int(entry.may_tell),
         may_load=int(entry.may_load),
         # The fastest level: a whole library is packed in half a second.
         terms=compress("\n".join(weights).encode("utf-8", "surrogatepass"), 1),

@@ -8,6 +8,7 @@ class Card:
         "hosts",
         "is_draft",
         "may_load",
+        "may_tell",
         "name",
         "nearness",
         "number",
@@ -26,6 +27,7 @@ class Card:
         self.hosts = str(row["hosts"]).split()  # that list it by themselves
         self.nearness = _number(row["nearness"])  # of two with one name the lower one is told
         self.is_draft = row["is_draft"] == 1
+        self.may_tell = row["may_tell"] == 1
         self.may_load = row["may_load"] == 1
         pairs = row["pairs"]
         self.pairs = pairs if isinstance(pairs, bytes) else b""  # hashes of the words that stand side by side

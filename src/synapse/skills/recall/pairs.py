@@ -5,6 +5,7 @@ Standard library only: the hook path compares with it.
 
 from _collections_abc import Sequence
 from binascii import crc32
+from itertools import pairwise
 
 CODE = "I"  # how they are packed: 32 bits in the machine's own order, never moved to another one
 _MASK = 0xFFFFFFFF
@@ -21,4 +22,4 @@ class Numbered(dict[str, int]):
 
 def number_pairs(terms: Sequence[str], known: Numbered) -> set[int]:
     numbers = list(map(known.__getitem__, terms))
-    return {(first * _SPREAD + second) & _MASK for first, second in zip(numbers, numbers[1:], strict=False)}
+    return {(first * _SPREAD + second) & _MASK for first, second in pairwise(numbers)}

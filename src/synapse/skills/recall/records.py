@@ -13,16 +13,13 @@ Index = Sqlite
 WAIT_S = 0.05  # as for learnings
 
 
-def open_index(path: str) -> Index | None:
-    """For reading; None where no worker of this version has written an index yet."""
-    database = open_readonly(path, timeout_s=WAIT_S)
-    if has_index(database):
-        return database
-    database.close()
-    return None
+def open_index(path: str) -> Index:
+    """For reading."""
+    return open_readonly(path, timeout_s=WAIT_S)
 
 
 def has_index(database: Index) -> bool:
+    """Whether a worker that knows skills has been at this database."""
     return bool(database.rows("select 1 from sqlite_master where name = 'skill_posting'"))
 
 
@@ -53,7 +50,7 @@ def find_packed(database: Index, scopes: Sequence[str], term: str) -> list[bytes
 def find_cards(database: Index, numbers: Iterable[int]) -> list[Card]:
     rows = [
         database.rows(
-            "select number, skill_id, name, called, description, path, hosts, nearness, is_draft, may_load, pairs"
+            "select number, skill_id, name, called, description, path, hosts, nearness, is_draft, may_tell, may_load, pairs"
             " from skill_card where number = :number",
             number=number,
         )
@@ -64,7 +61,10 @@ def find_cards(database: Index, numbers: Iterable[int]) -> list[Card]:
 
 def find_used(database: Index, project_id: str) -> dict[str, int]:
     """Name as it was called → in how many sessions of the project."""
-    rows = database.rows("select name, sessions from skill_use where project_id = :project", project=project_id)
+    rows = database.rows(
+        "select name, count(distinct session_id) as sessions from skill_call where project_id = :project group by name",
+        project=project_id,
+    )
     return {str(row["name"]): sessions for row in rows if isinstance(sessions := row["sessions"], int)}
 
 
@@ -72,7 +72,8 @@ def find_named(database: Index, scopes: Sequence[str], name: str) -> list[int]:
     """The skills of that name, or called so."""
     rows = [
         database.rows(
-            "select number from skill_card where scope_id = :scope and (name = :name or called = :name)",
+            "select number from skill_card where scope_id = :scope and name = :name"
+            " union select number from skill_card where scope_id = :scope and called = :name",
             scope=scope,
             name=name,
         )

@@ -9,6 +9,7 @@ create table skill_card (
   hosts text not null,
   nearness integer not null,
   is_draft integer not null,
+  may_tell integer not null,
   may_load integer not null,
   terms bytea not null,
   pairs bytea not null
@@ -17,6 +18,8 @@ create table skill_card (
 create unique index skill_card_by_skill on skill_card (scope_id, skill_id);
 
 create index skill_card_by_name on skill_card (scope_id, name);
+
+create index skill_card_by_call on skill_card (scope_id, called);
 
 create table skill_posting (
   scope_id text not null,
@@ -34,12 +37,7 @@ create table skill_call (
   at text not null
 );
 
-create table skill_use (
-  project_id text not null,
-  name text not null,
-  sessions integer not null,
-  primary key (project_id, name)
-);
+create index skill_call_by_project on skill_call (project_id, name, session_id);
 
 create table injected_skill (
   injection_id text not null,

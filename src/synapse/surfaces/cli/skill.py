@@ -11,6 +11,7 @@ COMMANDS = {
     "list": "Every skill that counts here: where it lies, who loads it, what is wrong.",
     "show": "One skill: its line in the list, its text, the files beside it.",
     "where": "By which path each host finds a skill.",
+    "search": "Which skills a prompt would find, why, and whether a hook would say so.",
     "check": "Check SKILL.md files: what hosts forgive, or all that we demand.",
     "test": "Whether a skill's own prompts find it.",
     "scan": "What in a skill's files could do harm.",

@@ -8,7 +8,7 @@ import click
 from synapse.clock import system_clock
 from synapse.flows.approve_skill import Placed, approve
 from synapse.flows.review_skill import review
-from synapse.flows.trigger_search import make_search
+from synapse.flows.trigger_search import open_search
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.person import require_person
 from synapse.surfaces.cli.show import clean, print_json
@@ -31,9 +31,8 @@ Examples:
 def command(*, name: str, expected: str, is_wished: bool, as_json: bool) -> None:
     """Make a draft active. Needs a person at a terminal."""
     require_person("synapse skill approve", os.environ, sys.stdin)
-    with open_workspace(os.environ, system_clock) as workspace:
-        cwd = find_cwd()
-        search = make_search(workspace, cwd)
+    cwd = find_cwd()
+    with open_workspace(os.environ, system_clock) as workspace, open_search(workspace, cwd) as search:
         if not expected:
             shown = review(workspace, cwd, name, search, is_wished=is_wished)
             expected = shown.content.hash

@@ -8,7 +8,7 @@ from synapse.clock import system_clock
 from synapse.flows.check_lock import find_changed
 from synapse.flows.drafts import Draft, find_drafts
 from synapse.flows.review_skill import Review, review
-from synapse.flows.trigger_search import make_search
+from synapse.flows.trigger_search import open_search
 from synapse.skills.draft import State, Version
 from synapse.skills.security.threat import Threat
 from synapse.skills.skill import Severity
@@ -47,7 +47,8 @@ def command(*, name: str | None, as_json: bool) -> None:
     with open_workspace(os.environ, system_clock) as workspace:
         cwd = find_cwd()
         if name:
-            found = review(workspace, cwd, name, make_search(workspace, cwd))
+            with open_search(workspace, cwd) as search:
+                found = review(workspace, cwd, name, search)
             if as_json:
                 print_json(review_to_json(found))
             else:

@@ -7,7 +7,7 @@ import click
 from synapse.clock import system_clock
 from synapse.errors import BadInput, NotFound
 from synapse.flows.library import open_library
-from synapse.flows.trigger_search import make_search
+from synapse.flows.trigger_search import open_search
 from synapse.flows.try_triggers import Tried, try_all
 from synapse.skills.gate import ENOUGH_RECALL
 from synapse.surfaces.cli.here import find_cwd
@@ -37,8 +37,8 @@ def command(context: click.Context, *, name: str | None, is_all: bool, as_json: 
         raise BadInput("Name the skill to test, or say --all.", hint="`synapse skill list` shows them.")
     with open_workspace(os.environ, system_clock) as workspace:
         cwd = find_cwd()
-        search = make_search(workspace, cwd)
-        tried = try_all(open_library(workspace, cwd), search)
+        with open_search(workspace, cwd) as search:
+            tried = try_all(open_library(workspace, cwd), search)
     tried = [one for one in tried if is_all or name in (one.score.name, one.known.called)]
     if name and not tried:
         raise NotFound("trigger test", name, hint="They stand in evals/triggers.jsonl beside the SKILL.md.")
