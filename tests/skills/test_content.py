@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tests.fakes.skills import a_skill
+from tests.fakes.skill_desk import a_skill
 
 from synapse.errors import InvalidSkill
 from synapse.skills.content import MAX_FILE, MAX_FILES, Content, read_content, render_diff
@@ -61,11 +61,11 @@ def test_too_much_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_a_skill_md_is_none(tmp_path: Path) -> None:
-    with pytest.raises(InvalidSkill, match="There is no SKILL.md"):
+    with pytest.raises(InvalidSkill, match=r"There is no SKILL\.md"):
         read_content(tmp_path)
 
 
-def test_a_diff_names_files_that_are_no_text(tmp_path: Path) -> None:
+def test_a_diff_names_files_that_are_no_text() -> None:
     before = Content((("SKILL.md", b"one\n"), ("gone.md", b"gone"), ("logo.png", b"\0a")))
     after = Content((("SKILL.md", b"two\n"), ("logo.png", b"\0b")))
 

@@ -20,5 +20,7 @@ WELL, HARM = False, True
         ([WELL] * 10, [HARM] + [WELL] * 9 + [HARM], False),  # the second is the eleventh after it
     ],
 )
-def test_two_harmful_uses_more_than_before_are_too_many(before: list[bool], after: list[bool], *, expected: bool) -> None:
+def test_two_harmful_uses_more_than_before_are_too_many(
+    before: list[bool], after: list[bool], *, expected: bool
+) -> None:
     assert is_worse(before, after) == expected

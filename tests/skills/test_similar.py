@@ -6,7 +6,11 @@ TABLES = Said("tables", "Lays out ragged Markdown tables in even columns.", "Pad
 
 
 def test_a_skill_that_says_the_same_is_near() -> None:
-    draft = Said("even-columns", "Lays out Markdown tables that are ragged in even columns.", "Pad the cells to their column's width.")
+    draft = Said(
+        "even-columns",
+        "Lays out Markdown tables that are ragged in even columns.",
+        "Pad the cells to their column's width.",
+    )
 
     assert find_near(draft, [Said("poet", "Writes poems.", "Rhyme."), TABLES]) == "tables"
 

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from tests.fakes.skills import find_by_words
+from tests.fakes.skill_desk import find_by_words
 
 from synapse.skills.triggers import Failed, Hit, Score, Trigger, find_taken, judge, read_triggers
 
@@ -13,11 +13,33 @@ YES, NO = Trigger("tidy this table", should=True), Trigger("write a poem", shoul
 @pytest.mark.parametrize(
     ("file", "text"),
     [
-        ("evals/triggers.jsonl", '{"prompt": "tidy this table", "should": true}\n\nno json\n{"prompt": "write a poem", "should": false}\n'),
-        ("evals/trigger-evals.json", json.dumps([{"query": YES.prompt, "should_trigger": True}, {"query": NO.prompt, "should_trigger": False}])),
-        ("evals/evals.json", json.dumps({"skill_name": "t", "evals": [{"id": 1, "prompt": YES.prompt, "expectations": ["x"]}, {"prompt": NO.prompt, "should_trigger": False}]})),
+        (
+            "evals/triggers.jsonl",
+            '{"prompt": "tidy this table", "should": true}\n\nno json\n{"prompt": "write a poem", "should": false}\n',
+        ),
+        (
+            "evals/trigger-evals.json",
+            json.dumps([{"query": YES.prompt, "should_trigger": True}, {"query": NO.prompt, "should_trigger": False}]),
+        ),
+        (
+            "evals/evals.json",
+            json.dumps(
+                {
+                    "skill_name": "t",
+                    "evals": [
+                        {"id": 1, "prompt": YES.prompt, "expectations": ["x"]},
+                        {"prompt": NO.prompt, "should_trigger": False},
+                    ],
+                }
+            ),
+        ),
         ("evals/trigger_eval.json", json.dumps({"should_trigger": [YES.prompt], "should_not_trigger": [NO.prompt]})),
-        ("evals/evals.json", json.dumps({"queries": [{"query": YES.prompt, "expected": "tables"}, {"query": NO.prompt, "expected": "poet"}]})),
+        (
+            "evals/evals.json",
+            json.dumps(
+                {"queries": [{"query": YES.prompt, "expected": "tables"}, {"query": NO.prompt, "expected": "poet"}]}
+            ),
+        ),
     ],
 )
 def test_each_form_is_read(file: str, text: str) -> None:

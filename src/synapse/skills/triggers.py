@@ -24,7 +24,6 @@ _POSITIVE = ("should_trigger", "positive", "should", "trigger", "positives")
 _NEGATIVE = ("should_not_trigger", "negative", "should_not", "no_trigger", "negatives")
 
 
-
 @dataclass(frozen=True, slots=True)
 class Hit:
     name: str
