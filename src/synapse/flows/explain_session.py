@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from synapse.briefing import records as briefing
-from synapse.briefing.records import StoredInjection, Told
+from synapse.briefing.records import StoredInjection, Told, ToldSkill
 from synapse.errors import Ambiguous, NotFound
 from synapse.flows.index_learnings import render_line
 from synapse.flows.list_learnings import find_project_names
@@ -38,12 +38,24 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
+class SkillItem:
+    """One skill, told or left out."""
+
+    name: str
+    form: str  # line, body or draft
+    tokens: int
+    why: str  # why it was told, or why it was left out
+
+
+@dataclass(frozen=True, slots=True)
 class Explained:
     """One moment at which a hook spoke, or had not the time."""
 
     injection: StoredInjection
     told: tuple[Item, ...]
     left_out: tuple[Item, ...]
+    skills: tuple[SkillItem, ...] = ()
+    skills_left: tuple[SkillItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +86,7 @@ def find_last_explained(workspace: Workspace, project_id: str = "") -> SessionTo
 
 
 def _find_last(workspace: Workspace, untaken: list[StoredInjection], project_id: str) -> str:
-    spoken = [one for one in untaken if one.told and project_id in ("", one.project_id)]
+    spoken = [one for one in untaken if one.says_something and project_id in ("", one.project_id)]
     latest = max(spoken, key=lambda one: one.at, default=None)
     return latest.session_id if latest else briefing.find_last_told(workspace.database, project_id)
 
@@ -116,6 +128,8 @@ def _explain_moment(workspace: Workspace, injection: StoredInjection) -> Explain
         injection,
         tuple(_explain_item(workspace, item, _find_why(injection, item)) for item in injection.told),
         tuple(_explain_item(workspace, item, item.reason) for item in injection.left_out),
+        tuple(_explain_skill(skill) for skill in injection.skills if not skill.reason),
+        tuple(_explain_skill(skill) for skill in injection.skills if skill.reason),
     )
 
 
@@ -123,6 +137,11 @@ def _find_why(injection: StoredInjection, item: Told) -> str:
     if injection.event == "prompt":
         return AT_PROMPT
     return NAMED if item.is_named else WORTHIEST
+
+
+def _explain_skill(skill: ToldSkill) -> SkillItem:
+    shared = f"the prompt and it share {', '.join(skill.words.split())}" if skill.words else AT_PROMPT
+    return SkillItem(skill.name, skill.form, skill.tokens, f"{skill.reason}; {shared}" if skill.reason else shared)
 
 
 def _explain_item(workspace: Workspace, item: Told, why: str) -> Item:

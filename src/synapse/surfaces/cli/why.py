@@ -9,7 +9,7 @@ import click
 
 from synapse.clock import system_clock
 from synapse.errors import NothingYet
-from synapse.flows.explain_session import Explained, Item, SessionTold, explain_session, find_last_explained
+from synapse.flows.explain_session import Explained, Item, SessionTold, SkillItem, explain_session, find_last_explained
 from synapse.flows.on_event import clean as clean_path
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import clean, count, print_json, show_instant, style, wrap
@@ -19,6 +19,7 @@ NOTHING = (
     "Nothing was told yet. Hooks tell what was learned when a session starts and at prompts: see `synapse doctor`."
 )
 PAGE = 80  # columns of a pipe, and where a terminal is wider, of a line that is still read easily
+_FORMS = {"line": "named in a line", "body": "loaded with its text", "draft": "named as an unreviewed draft"}
 _EVENTS = {"session-start": "at the session's start", "prompt": "at a prompt"}
 
 
@@ -79,6 +80,8 @@ def _moment_to_json(moment: Explained) -> dict[str, object]:
         "was_late": injection.was_late,
         "told": [_item_to_json(item) for item in moment.told],
         "left_out": [_item_to_json(item) for item in moment.left_out],
+        "skills": [asdict(skill) for skill in moment.skills],
+        "skills_left_out": [asdict(skill) for skill in moment.skills_left],
     }
 
 
@@ -92,10 +95,9 @@ def _print(found: SessionTold, choice: str) -> None:
     click.echo(clean(f"{found.project or 'project unknown'}{title}"))
     if choice:
         click.echo(choice)
-    spoken = [moment for moment in found.moments if moment.told]
+    spoken = [moment for moment in found.moments if moment.told or moment.skills]
     click.echo(
-        f"Told {count(sum(len(moment.told) for moment in spoken), 'learning')} at {count(len(spoken), 'moment')},"
-        f" about {count(found.tokens, 'token')} in all."
+        f"Told {_count_told(spoken)} at {count(len(spoken), 'moment')}, about {count(found.tokens, 'token')} in all."
         if spoken
         else "Nothing was told in it."
     )
@@ -105,12 +107,23 @@ def _print(found: SessionTold, choice: str) -> None:
         _print_moment(moment)
 
 
+def _count_told(spoken: list[Explained]) -> str:
+    learnings = sum(len(moment.told) for moment in spoken)
+    skills = sum(len(moment.skills) for moment in spoken)
+    parts = [count(number, what) for number, what in ((learnings, "learning"), (skills, "skill")) if number]
+    return " and ".join(parts)
+
+
 def _print_moment(moment: Explained) -> None:
     injection = moment.injection
     event = _EVENTS.get(injection.event, injection.event)
     click.echo(f"\n{style(show_instant(injection.at), 'bold')}  {event}{_render_cost(moment)}")
     if injection.was_late:
         click.echo("  nothing was said: it was not found in time, and a person was waiting")
+    for skill in moment.skills:
+        _print_skill(skill, _FORMS.get(skill.form, "told"))
+    for skill in moment.skills_left:
+        _print_skill(skill, "left out")
     for item in moment.told:
         _print_item(item, "told")
     for item in moment.left_out:
@@ -119,9 +132,10 @@ def _print_moment(moment: Explained) -> None:
 
 def _render_cost(moment: Explained) -> str:
     """What it cost, and what of that is not in the lines below."""
-    if not moment.told:
+    if not (moment.told or moment.skills):
         return ""
-    around = moment.injection.tokens - sum(item.tokens for item in moment.told)
+    told = sum(item.tokens for item in moment.told) + sum(skill.tokens for skill in moment.skills)
+    around = moment.injection.tokens - told
     of_these = f", {around} for the fence" if around > 0 else ""
     return f", about {count(moment.injection.tokens, 'token')}{of_these}"
 
@@ -136,6 +150,11 @@ def _print_item(item: Item, what: str) -> None:
     _print_wrapped(f"    {what}: {item.why}{since}; {learning.kind}, {item.tokens} tokens")
     if item.now:
         _print_wrapped(f"    now: {item.now}")
+
+
+def _print_skill(skill: SkillItem, what: str) -> None:
+    click.echo(clean(f"  [skill:{skill.name}]"))
+    _print_wrapped(f"    {what}: {skill.why}; {skill.tokens} tokens")
 
 
 def _print_wrapped(text: str) -> None:
