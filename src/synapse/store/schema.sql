@@ -224,6 +224,7 @@ CREATE TABLE skill (
   root text not null,
   project_id text not null,
   scope text not null,
+  nearness integer not null,
   plugin text not null,
   hosts text not null,
   name text not null,
