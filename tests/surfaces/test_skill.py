@@ -235,7 +235,7 @@ def test_the_doctor_says_what_is_cut_hidden_alike_and_never_called(library: Comm
         "\nIn the shadow of a nearer one (1)\n"
         "  notes: ~/.agents/skills/notes/SKILL.md behind ~/.claude/skills/notes/SKILL.md\n"
         "\nDescriptions that ask for the same prompts (1)\n"
-        "  alike and notes: 83% (chang, merg, not, prepar, releas)\n"
+        "  alike and notes: 83% (chang, merg, note, prepar, releas)\n"
         "\nNever called in a session that is known (1)\n  alike\n"
     )
 
