@@ -9,11 +9,13 @@ from synapse.errors import InvalidSkill
 from synapse.flows.skill_roots import find_checkout, find_person_roots, find_project_roots
 from synapse.sessions.records import count_projects
 from synapse.skills import records
+from synapse.skills.index import records as packed
+from synapse.skills.index.entry import Entry
 from synapse.skills.known import Known
 from synapse.skills.read import MAX_BYTES, decode, read
 from synapse.skills.resources import read_bytes
 from synapse.skills.scan import Found, LeftOut, Root, scan
-from synapse.skills.skill import Place, Skill
+from synapse.skills.skill import Place, Scope, Skill
 from synapse.workspace.workspace import Workspace
 
 EVERYWHERE = ""  # the scope of what holds in all projects
@@ -112,7 +114,29 @@ def _hand_over(workspace: Workspace, scope_id: str, difference: _Difference) -> 
 
 
 def write_index(workspace: Workspace, changed: Changed) -> None:
-    """Nothing yet: the search writes its own from what it is given here."""
+    """So that the search finds them: what changed, and no more."""
+    entries = (make_entry(known, skill) for known, skill in changed.skills)
+    packed.update_index(workspace.database, changed.scope_id, entries, changed.gone)
+
+
+def make_entry(known: Known, skill: Skill) -> Entry:
+    """Drafts are found, and never loaded; what its author leaves to the person alone is never told to a model."""
+    place = known.place
+    is_draft = place.scope is Scope.DRAFT
+    return Entry(
+        skill_id=place.skill_id,
+        scope_id=known.project_id,
+        name=known.name,
+        called=known.called,
+        description=known.description,
+        body=skill.body,
+        path=place.path,
+        hosts=place.hosts,
+        nearness=known.nearness,
+        is_draft=is_draft,
+        may_tell=known.is_for_models,
+        may_load=not is_draft,
+    )
 
 
 def _compare(

@@ -9,6 +9,7 @@ from synapse.flows.detecting import Detected, Progress, detect_sessions
 from synapse.flows.index_learnings import index_learnings
 from synapse.flows.index_skills import SkillsSeen, index_skills
 from synapse.flows.learn import Learned, learn
+from synapse.flows.skill_uses import keep_calls
 from synapse.flows.upkeep import keep_up
 from synapse.workspace.workspace import Workspace
 
@@ -29,4 +30,5 @@ def learn_from_observations(workspace: Workspace, progress: Progress) -> Lessons
     learned = learn(workspace)
     moved = keep_up(workspace)
     indexed = index_learnings(workspace)
+    keep_calls(workspace)
     return Lessons(detected, learned, moved, indexed, index_skills(workspace))
