@@ -1,19 +1,25 @@
 """Our strict check beside the reference validator, over real skills: where they differ, by family, and what nothing explains."""
 
 import argparse
+import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from time import process_time
 
-from bench_data import find_data, print_result
-from families_data import UNEXPLAINED, find_families, judge
+from bench_data import NO_DATA, find_data, print_result
 from skills_data import RealSkill, read_skills
 
 from synapse.errors import InvalidSkill
 from synapse.skills.check import check
 from synapse.skills.read import read
 from synapse.skills.render import render
+
+try:
+    from families_data import UNEXPLAINED, find_families, judge
+except ModuleNotFoundError as error:
+    print("The reference validator is not installed: pip install skills-ref", file=sys.stderr)
+    raise SystemExit(NO_DATA) from error
 
 SHOWN = 5  # unexplained ones, by id
 
