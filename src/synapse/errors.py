@@ -9,6 +9,7 @@ SynapseError
 ├── Unreadable         a transcript cannot be read at all
 ├── InvalidSkill       a SKILL.md that no host would load
 ├── Unwirable          a host's own files cannot be changed as wanted
+├── GateClosed         a skill may not become active as it stands
 ├── NeedsPerson        only a person at a terminal may do this
 ├── BrokenDetector     a detector, perhaps of another package, failed on a session
 ├── Busy               another process is at it
@@ -77,6 +78,14 @@ class InvalidSkill(SynapseError):
 
 class Unwirable(SynapseError):
     """A host's own files cannot be changed as wanted; they are left as they are."""
+
+
+class GateClosed(SynapseError):
+    """A skill may not become active as it stands."""
+
+    def __init__(self, name: str, misses: list[tuple[str, str]]) -> None:
+        what = "; ".join(message.rstrip(".") for message, _ in misses)
+        super().__init__(f"{name} stays as it is: {what}.", hint=misses[0][1] if misses else "")
 
 
 class NeedsPerson(SynapseError):

@@ -22,6 +22,7 @@ _STORE = (
 
 DETECT = "detect"  # the step whose subjects are sessions
 SPOOL = "spool"  # whose subjects are the files that hooks write, and its watermarks how far each was read
+BAD_SPOOL = "bad-spool"  # whose one watermark is how many lines of hooks nobody could use
 REFUSED_VERDICT = "refused-verdict"  # whose subjects are verdicts that could not be carried out, its watermarks why
 TO_DO, DONE = "", "done"  # its watermarks: a session has something new, or nothing
 
@@ -56,6 +57,18 @@ def find_of_session(database: Database, session_id: str) -> dict[str, str]:
     """Finding → the learning it became part of, or empty."""
     rows = database.rows("select id, learning_id from finding where session_id = :session_id", session_id=session_id)
     return {row["id"]: row["learning_id"] for row in rows}
+
+
+def find_corrections(database: Database) -> dict[str, list[str]]:
+    """Session → when a person corrected or refused something in it."""
+    rows = database.rows(
+        "select session_id, at from finding where detector in ('correction', 'refused_call') and role_rank = 'person'"
+        " order by at"
+    )
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(row["session_id"], []).append(row["at"])
+    return found
 
 
 def find_of_learning(database: Database, learning_id: str) -> list[Finding]:
@@ -128,6 +141,11 @@ def set_watermark(database: Database, step: str, subject: str, watermark: str) -
         subject=subject,
         watermark=watermark,
     )
+
+
+def count_bad_lines(database: Database) -> int:
+    """Of all that hooks wrote, the lines that no worker could use."""
+    return int(find_watermarks(database, BAD_SPOOL).get("", "0"))
 
 
 def drop_watermark(database: Database, step: str, subject: str) -> None:

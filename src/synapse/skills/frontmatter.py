@@ -155,8 +155,8 @@ def _find_entries(root: Pairs, plain: list[str]) -> tuple[Entry, ...]:
 def _mend(plain: list[str]) -> list[str]:
     """The same lines with every value quoted that is no YAML by itself: a colon in it, a stray quote, a leading star."""
     starts = [number for number, line in enumerate(plain) if _KEY.match(line)]
-    mended = plain[: starts[0]] if starts else plain
-    for start, end in zip(starts, [*starts[1:], len(plain)], strict=True):
+    mended = plain[: starts[0]] if starts else list(plain)
+    for start, end in zip(starts, [*starts[1:], len(plain)], strict=False):
         mended += _mend_block(plain[start:end])
     return mended
 

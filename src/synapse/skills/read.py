@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from synapse.errors import InvalidSkill
-from synapse.skills.frontmatter import Frontmatter, read_frontmatter, read_text
+from synapse.skills.frontmatter import Frontmatter, is_nothing, read_frontmatter, read_text
 from synapse.skills.rules import KEYS, check_open_rules
 from synapse.skills.skill import Problem, Severity, Skill
-from synapse.skills.yaml_nodes import Pairs
+from synapse.skills.yaml_nodes import Pairs, Scalar
 
 MAX_BYTES = 1 << 20  # of a SKILL.md; the longest of fourteen thousand real ones has 190,000
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
@@ -45,7 +45,12 @@ def read_metadata(front: Frontmatter) -> tuple[tuple[str, str], ...]:
     entry = front.find("metadata")
     if entry is None or not isinstance(entry.value, Pairs):
         return ()
-    return tuple({key.text: text for key, node in entry.value.pairs if (text := read_text(node))}.items())
+    found: dict[str, str] = {}
+    for key, node in entry.value.pairs:
+        text = read_text(node)
+        if text or (isinstance(node, Scalar) and not is_nothing(node)):
+            found[key.text] = text
+    return tuple(found.items())
 
 
 def decode(content: bytes) -> tuple[str, tuple[Problem, ...]]:

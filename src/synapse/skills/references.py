@@ -8,11 +8,12 @@ from urllib.parse import unquote
 
 from synapse.errors import InvalidSkill
 from synapse.skills.frontmatter import split_lines
-from synapse.skills.resources import FILES, is_inside, list_resources, read_bytes
+from synapse.skills.resources import FILES, is_inside, read_bytes
 from synapse.skills.skill import Problem
 
 FOLDERS = ("scripts", "references", "assets")  # those of the open specification
 MAX_NAMED = 200  # files that a text names
+MAX_FOLDERS = 500  # of one skill that are looked through for links
 MAX_LINKED = 65_536  # bytes of a named text that are looked at for links of its own
 _DEEP = 2  # parts of a path: a folder and a file
 _LINK = re.compile(r"!?\[[^\]\n]*\]\(\s*<?([^)\s>]+)>?[^)\n]*\)")
@@ -93,13 +94,8 @@ def _check_links(folder: Path) -> Iterator[Problem]:
 
 
 def _find_links(folder: Path) -> Iterator[Path]:
-    folders = {folder, *(folder / part for one in list_resources(folder) for part in Path(one.name).parents)}
-    for place in folders:
-        yield from (path for path in _list(place) if path.is_symlink())
-
-
-def _list(folder: Path) -> list[Path]:
-    try:
-        return list(folder.iterdir())
-    except OSError:
-        return []
+    for number, (place, folders, files) in enumerate(os.walk(folder)):
+        if number >= MAX_FOLDERS:
+            return
+        folders[:] = [name for name in folders if name != ".git"]
+        yield from (path for name in (*folders, *files) if (path := Path(place, name)).is_symlink())

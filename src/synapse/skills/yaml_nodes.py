@@ -8,6 +8,8 @@ from yaml.events import AliasEvent, CollectionEndEvent, Event, MappingStartEvent
 
 MAX_EVENTS = 20_000  # a frontmatter has dozens
 _FOUR_DIGITS = 0xFFFF
+# YAML ends a line there, and nobody else does: lines would be counted twice.
+_BREAKS = {0x85: " ", 0x2028: " ", 0x2029: " "}
 _HALVES = (0xD800, 0xDFFF)  # of surrogate pairs: alone they are no characters
 MAX_DEPTH = 30  # metadata is two deep
 
@@ -61,7 +63,8 @@ def parse_yaml(text: str) -> Tree:
     builder = _Builder()
     try:
         # Half a surrogate pair is no character that libyaml takes.
-        for number, event in enumerate(yaml.parse(text.encode("utf-8", "replace"), Loader=CSafeLoader)):
+        content = text.translate(_BREAKS).encode("utf-8", "replace")
+        for number, event in enumerate(yaml.parse(content, Loader=CSafeLoader)):
             if number > MAX_EVENTS:
                 raise BadYaml(f"it has more than {MAX_EVENTS:,} parts", _line(event))
             builder.take(event)

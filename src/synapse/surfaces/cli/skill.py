@@ -13,6 +13,15 @@ COMMANDS = {
     "where": "By which path each host finds a skill.",
     "search": "Which skills a prompt would find, why, and whether a hook would say so.",
     "check": "Check SKILL.md files: what hosts forgive, or all that we demand.",
+    "test": "Whether a skill's own prompts find it.",
+    "scan": "What in a skill's files could do harm.",
+    "add": "Fetch somebody's skill into the drafts, scanned and locked.",
+    "review": "The drafts that wait, or one with all that you need to judge it.",
+    "approve": "Make a draft active; needs a person.",
+    "reject": "Take a draft out of the inbox; needs a person.",
+    "history": "Every version of a skill, and what became of it.",
+    "diff": "What a draft or a version changes.",
+    "rollback": "Bring an earlier version back; needs a person.",
     "doctor": "What a host's list cuts off, who hides whom, what collides, what is never called.",
 }
 
