@@ -36,7 +36,9 @@ def test_skills_are_listed_with_where_they_lie_and_what_is_wrong(library: Comman
 
     assert (code, err) == (0, "")
     assert [line.split()[0] for line in out.splitlines()] == ["name", "broken", "notes", "own", "notes"]
-    assert out.splitlines()[1].split("  ")[-1].strip() == "There is no frontmatter, so neither a name nor a description."
+    assert (
+        out.splitlines()[1].split("  ")[-1].strip() == "There is no frontmatter, so neither a name nor a description."
+    )
     assert "shadowed" in out.splitlines()[4]
     assert "for you alone" in out.splitlines()[3]
 

@@ -91,7 +91,9 @@ def find_wanted(database: Index, asked: Asked) -> list[tuple[Match, float, list[
     used = find_used(database, asked.project_id) if asked.project_id else {}
     matches = search(database, asked.scopes, question, used)
     wanted: list[tuple[Match, float, list[str]]] = []
-    for at, match in enumerate(matches[:LOOKED_AT]):
+    # Of those that share most: what a project uses often stands in front, and must hide nothing that was asked for.
+    closest = set(sorted(range(len(matches)), key=lambda at: -matches[at].score)[:LOOKED_AT])
+    for at, match in ((at, matches[at]) for at in sorted(closest)):
         chance = find_chance(find_features(question, matches, at))
         if chance >= SHOW and match.card.may_tell:
             wanted.append((match, chance, find_shared(question, match.card)))

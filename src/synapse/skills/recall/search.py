@@ -21,7 +21,7 @@ READ_WHOLE = (
 STRONGEST = 400
 CANDIDATES = 20  # looked at more closely: their neighbouring words, their names
 PAIR = 0.4  # what two words side by side add, in words that one skill alone holds
-USE = 1.0  # the same of each doubling (nearly) of the sessions of this project that called the skill
+USE = 4.0  # the same for the logarithm of the earlier sessions of this project that called the skill
 
 _FULL = 255
 CODE = "I"  # entries are 32 bits in the machine's own order: an index is never moved to another one
