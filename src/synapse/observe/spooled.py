@@ -33,10 +33,6 @@ class SpooledLine:
         value = self.fields.get(name)
         return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
 
-    def texts(self, name: str) -> list[str]:
-        value = self.fields.get(name)
-        return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
-
 
 @dataclass(frozen=True, slots=True)
 class NewLines:
