@@ -1,6 +1,5 @@
 """What a prompt is told of skills: a line, a text, or mostly nothing; nothing twice; drafts only named."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -196,8 +195,7 @@ def test_of_two_hooks_at_the_same_moment_the_first_line_counts(workspace: Worksp
 @given(
     st.lists(st.tuples(st.integers(1, 400), st.integers(1, 3_000), st.booleans()), min_size=1, max_size=5),
     st.integers(0, 3),
-    st.sampled_from(["auto", "line", "body"]),
-    st.sampled_from([100, 300, 600, 2_000]),
+    st.tuples(st.sampled_from(["auto", "line", "body"]), st.sampled_from([100, 300, 600, 2_000])),
 )
 @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_whatever_fits_the_whole_stays_within_its_budget(
@@ -205,9 +203,9 @@ def test_whatever_fits_the_whole_stays_within_its_budget(
     workspace: Workspace,
     skills: list[tuple[int, int, bool]],
     learnings: int,
-    mode: str,
-    budget: int,
+    how: tuple[str, int],
 ) -> None:
+    mode, budget = how
     home = Path(workspace.user_home)
     root = tmp_path_factory.mktemp("skills")
     for folder in (".claude/skills", ".agents/skills"):
@@ -216,7 +214,7 @@ def test_whatever_fits_the_whole_stays_within_its_budget(
         if link.is_symlink():
             link.unlink()
         (root / folder).mkdir(parents=True)
-        os.symlink(root / folder, link)
+        link.symlink_to(root / folder)
     for number, (described, long, is_listed) in enumerate(skills):
         folder = home / (".claude/skills" if is_listed else ".agents/skills")
         write_skill(folder, f"release-notes-{number}", f"{DESCRIPTION} {'x ' * described}", body="merged " * long)
