@@ -15,10 +15,10 @@ from zlib import compress, decompress
 from synapse.skills.index.call import SkillCall
 from synapse.skills.index.entry import Entry
 from synapse.skills.index.weigh import MAX_BODY, weigh
-from synapse.skills.recall.pairs import CODE, Numbered, number_pairs
+from synapse.skills.recall.search import CODE, STRONGEST
 from synapse.store.database import Database
 from synapse.text.postings import COUNT
-from synapse.text.terms import Cut, read_terms
+from synapse.text.terms import Cut, Numbered, number_pairs, read_terms
 
 CAP = 1_000  # skills kept of one term: in ten thousand 400 lost a point, 1,000 nothing
 _FULL = 255
@@ -147,7 +147,7 @@ def _write_postings(database: Database, scope_id: str, change: _Change, *, is_ne
             emptied.append({"scope_id": scope_id, "term": term})
             continue
         kept = [*(entry for entry in entries if entry >> 8 not in gone), *new]
-        if len(kept) > CAP:
+        if len(kept) > STRONGEST:
             # The strongest; of equals those that came first.
             kept = sorted(kept, key=lambda entry: (-(entry & _FULL), entry))[:CAP]
         packed = array(CODE, kept).tobytes()
