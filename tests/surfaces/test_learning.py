@@ -6,8 +6,14 @@ import sqlite3
 import pytest
 from inline_snapshot import snapshot
 from tests.fakes.command_line import CommandLine, run_at_a_terminal
+from tests.fakes.findings import a_finding
+from tests.fakes.taught import teach
 
+from synapse.clock import system_clock
+from synapse.project.project import Project
+from synapse.sessions.records import record_project
 from synapse.surfaces.cli.learning import NOTHING
+from synapse.workspace.workspace import open_workspace
 
 MARKERS = ("CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT", "CODEX_SANDBOX", "OPENCODE", "OPENCODE_PID", "GEMINI_CLI")
 
@@ -74,7 +80,7 @@ def test_show_tells_one_learning_as_it_stands(taught: CommandLine) -> None:
     assert re.sub(r"(id +)[0-9a-f]{16}", r"\1ID", shown) == snapshot("""\
 L1  superseded, confidence 0.60  correction
 prefer pnpm, avoid npm: “No, use pnpm instead of npm.”
-holds        in parcel (example.org/dev/parcel)
+holds        in parcel
 from         2026-11-16 09:00 to 2026-11-18 09:00
 rests on     a person's word, seen by correction, 1 independent session, 1 against
 about        tool:npm, tool:pnpm
@@ -295,3 +301,30 @@ def test_what_is_just_being_written_can_be_read(taught: CommandLine) -> None:
     assert taught("memory", "find", "cents").code == 0
     writer.execute("rollback")
     writer.close()
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_on_a_narrow_terminal_neither_ids_nor_figures_nor_dates_are_cut(
+    taught: CommandLine, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    with open_workspace({"HOME": str(taught.home)}, system_clock) as workspace:
+        project = "/home/dev/a-project-whose-name-alone-is-too-long-for-any-terminal"
+        long_words = "Prices are in cents and every amount carries its currency, also in tests and in fixtures."
+        record_project(workspace.database, Project(project, project.rpartition("/")[2], project, ""), workspace.now())
+        teach(workspace, a_finding(long_words, session="a-very-long-session-id", project_id=project, kind="constraint"))
+    run_at_a_terminal("learning", "approve", "L4")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    listed, why = (
+        re.sub(r"\x1b\[\d*m", "", run_at_a_terminal("learning", *asked).out) for asked in (["list"], ["why", "L4"])
+    )
+
+    assert max(map(len, listed.splitlines() + why[why.index("Evidence") :].splitlines()[:6])) <= columns
+    (line,) = [line for line in listed.splitlines() if "L4" in line]
+    assert re.match(r" *L4 +usable +0\.85 +a-proj[^ ]*… .*Prices are in cents .*… *$", line)
+    assert ("2026-11-16" in line) == (columns == 80)
+    (first,) = [line for line in why.splitlines() if "first seen" in line]
+    assert "2026-11-16 09:00" in first
+    assert ("0.70" in first) == (columns == 80)
+    assert "a-very-long-" in first

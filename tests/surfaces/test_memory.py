@@ -31,7 +31,7 @@ def test_what_a_person_stores_is_found_again(parcel: CommandLine) -> None:
         0,
         snapshot("""\
 L1 stored: Prices are in cents.
-  constraint, pending, confidence 0.70, in example.org/dev/parcel
+  constraint, pending, confidence 0.70, in parcel
 """),
     )
     assert parcel("memory", "find", "how are prices kept").out == snapshot("""\

@@ -4,6 +4,7 @@ import os
 from typing import Any
 
 from synapse.errors import Ambiguous, NotFound
+from synapse.project.names import tell_apart
 from synapse.sessions.records import count_projects
 from synapse.workspace.workspace import Workspace
 
@@ -26,6 +27,11 @@ def get_project_id(workspace: Workspace, name: str) -> str:
     if name.startswith(_PATHS):
         return workspace.projects.of(folder).id  # transcripts outlive the folders they tell of
     raise NotFound("project", name, hint="Give a folder, or a name that `synapse status` shows.")
+
+
+def find_project_names(workspace: Workspace) -> dict[str, str]:
+    """Id → what people call it."""
+    return tell_apart((row["id"], row["name"], row["root"]) for row in count_projects(workspace.database))
 
 
 def _ends_with(row: dict[str, Any], wanted: str) -> bool:

@@ -20,7 +20,7 @@ from synapse.surfaces.cli.show import find_width, note, print_json, print_table,
 from synapse.workspace.workspace import open_to_read
 
 LISTED = 30
-WIDE = 60  # columns for a lesson; with fewer there is no room for its kind and its age
+LESSON_LEAST = 24  # columns: with fewer nobody knows which one it is
 PROJECT_SHOWN = 16
 NOTHING = "Nothing learned yet. Correct an agent in a session, then run `synapse work`; or read your history: `synapse ingest`."
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -91,20 +91,16 @@ def _explain_nothing(*, has_any: bool, is_filtered: bool) -> str:
 
 
 def _print_accounts(found: list[Account]) -> None:
-    is_wide = find_width() >= WIDE
-    headers = ["id", "stage", "conf.", "project", "lesson"]
-    rows = [_row(one) for one in found]
-    if is_wide:
-        headers[4:4] = ["kind", "since"]
-        for row, one in zip(rows, found, strict=True):
-            row[4:4] = [one.learning.kind.value, show_instant(one.learning.valid_from or one.learning.created_at)[:10]]
-    print_table(headers, rows, right=(2,))
+    headers = ["id", "stage", "conf.", "project", "kind", "since", "lesson"]
+    print_table(headers, [_row(one) for one in found], right=(2,), shrink={3: 8, 6: LESSON_LEAST}, drop=(4, 5))
 
 
 def _row(account: Account) -> list[str]:
     project = shorten(account.project or "everywhere", PROJECT_SHOWN)
     lesson = shorten(render_lesson(account.learning), find_width())
-    return [account.learning.name, account.stage, account.standing.shown, project, lesson]
+    since = show_instant(account.learning.valid_from or account.learning.created_at)[:10]
+    kind = account.learning.kind.value
+    return [account.learning.name, account.stage, account.standing.shown, project, kind, since, lesson]
 
 
 @command.command("show", epilog="\b\nExample:\n  synapse learning show L42")

@@ -85,7 +85,7 @@ def _facts(lineage: Lineage) -> list[tuple[str, str]]:
 def _render_scope(account: Account) -> str:
     if account.learning.scope is Scope.GLOBAL:
         return "everywhere"
-    return f"in {account.project} ({account.learning.project_id})"
+    return f"in {account.project}"
 
 
 def _render_validity(learning: Learning) -> str:

@@ -105,7 +105,13 @@ def _print_finding(finding: Finding) -> None:
 
 def _print_evidence(lineage: Lineage) -> None:
     _print_title("Evidence")
-    print_table(["when", "what", "change", "level", "by", "session"], _evidence_rows(lineage), right=(2, 3))
+    print_table(
+        ["when", "what", "change", "level", "by", "session"],
+        _evidence_rows(lineage),
+        right=(2, 3),
+        shrink={1: 10, 4: 8},
+        drop=(2, 4, 3),
+    )
 
 
 def _evidence_rows(lineage: Lineage) -> list[list[str]]:

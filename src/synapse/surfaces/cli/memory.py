@@ -9,12 +9,13 @@ from synapse.clock import stamp, system_clock
 from synapse.errors import BadInput, NothingYet
 from synapse.flows.decide import FEEDBACK, WRONG, take_feedback
 from synapse.flows.find_learnings import Found, Query, find_learnings
-from synapse.flows.find_project import get_project_id
+from synapse.flows.find_project import find_project_names, get_project_id
 from synapse.flows.learn import AGENT, PERSON
 from synapse.flows.on_event import clean as clean_path
 from synapse.flows.remember import UNKNOWN, Note, Remembered, remember
 from synapse.memory.confidence import FULL
 from synapse.memory.learning import Kind, Scope
+from synapse.project.names import name_project
 from synapse.sessions.records import record_project
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.lesson import account_to_json, render_lesson
@@ -127,6 +128,8 @@ def _print_found(found: list[Found]) -> None:
             for one in found
         ],
         right=(1, 3),
+        shrink={4: 20},
+        drop=(1,),
     )
 
 
@@ -181,10 +184,11 @@ def store_command(
             avoid,
         )
         done = remember(workspace, noted)
+        project = name_project(noted.project_id, find_project_names(workspace))
     if as_json:
         print_json(_remembered_to_json(done))
     else:
-        _print_remembered(done, noted.author)
+        _print_remembered(done, noted.author, project)
 
 
 def _find_speaker() -> tuple[str, str]:
@@ -223,9 +227,9 @@ def _remembered_to_json(done: Remembered) -> dict[str, object]:
     }
 
 
-def _print_remembered(done: Remembered, author: str) -> None:
+def _print_remembered(done: Remembered, author: str, project: str) -> None:
     learning = done.learning
-    where = "everywhere" if learning.scope is Scope.GLOBAL else f"in {learning.project_id}"
+    where = "everywhere" if learning.scope is Scope.GLOBAL else f"in {project}"
     known = "known already, and one more reason for it" if done.is_support else "known already, from the same session"
     what = "stored" if done.is_new else known
     click.echo(clean(f"{learning.name} {what}: {shorten(render_lesson(learning), SHOWN)}"))
