@@ -27,9 +27,9 @@ def test_list_shows_what_holds_now_the_newest_first(taught: CommandLine) -> None
     assert taught("learning", "list") == (
         0,
         snapshot("""\
-id  stage    conf.  project  kind        since       lesson
-L3  pending   0.70  parcel   correction  2026-11-18  prefer npm, avoid pnpm: “Use npm again.”
-L2  pending   0.75  parcel   constraint  2026-11-16  Prices are in cents.
+id  stage    told  conf.  project  kind        since       lesson
+L3  pending  yes    0.70  parcel   correction  2026-11-18  prefer npm, avoid pnpm: “Use npm again.”
+L2  pending  yes    0.75  parcel   constraint  2026-11-16  Prices are in cents.
 """),
         "",
     )
@@ -82,7 +82,7 @@ L1  superseded, confidence 0.60  correction
 prefer pnpm, avoid npm: “No, use pnpm instead of npm.”
 holds        in parcel
 from         2026-11-16 09:00 to 2026-11-18 09:00
-rests on     a person's word, seen by correction, 1 independent session, 1 against
+rests on     a person's word, seen by correction, in 1 session, 1 against
 about        tool:npm, tool:pnpm
 told         is not told; never told so far
 replaced by  L3 (pending): prefer npm, avoid pnpm: “Use npm again.”
@@ -322,8 +322,8 @@ def test_on_a_narrow_terminal_neither_ids_nor_figures_nor_dates_are_cut(
 
     assert max(map(len, listed.splitlines() + why[why.index("Evidence") :].splitlines()[:6])) <= columns
     (line,) = [line for line in listed.splitlines() if "L4" in line]
-    assert re.match(r" *L4 +usable +0\.85 +a-proj[^ ]*… .*Prices are in cents .*… *$", line)
-    assert ("2026-11-16" in line) == (columns == 80)
+    assert re.match(r" *L4 +usable +(?:yes +)?0\.85 +a-proj[^ ]*… .*Prices are in cents .*… *$", line)
+    assert ("2026-11-16" in line) == (" yes " in line) == (columns == 80)
     (first,) = [line for line in why.splitlines() if "first seen" in line]
     assert "2026-11-16 09:00" in first
     assert ("0.70" in first) == (columns == 80)

@@ -192,7 +192,10 @@ def test_what_waits_for_a_second_session_is_counted(synapse: CommandLine) -> Non
     with open_workspace({"HOME": str(synapse.home)}, system_clock) as workspace:
         teach(workspace, a_finding("Maybe use tabs.", mode=Mode.CANDIDATE))
 
-    assert synapse("status").out.splitlines()[-2] == "0 learnings; 1 finding waiting."
+    assert (
+        synapse("status").out.splitlines()[-2]
+        == "0 learnings; seen once, waiting: 1 (`synapse learning list --waiting`)."
+    )
 
 
 def test_on_a_terminal_status_prints_ruled_tables(filled: CommandLine) -> None:

@@ -6,8 +6,10 @@ from dataclasses import dataclass, replace
 from synapse import ids
 from synapse.errors import Ambiguous, BadInput, NotFound
 from synapse.flows.index_learnings import index_learnings
+from synapse.flows.learn import learn_approved
 from synapse.flows.standing import settle, stand
 from synapse.learn import records as findings
+from synapse.learn.finding import Finding
 from synapse.memory import records as memory
 from synapse.memory.confidence import Standing
 from synapse.memory.evidence import Evidence, EvidenceKind
@@ -62,7 +64,7 @@ def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list
     """A person's verdict on each of these, or on none; hooks know of it at once. Raises NotFound, Ambiguous, BadInput."""
     receipts: list[Receipt] = []
     with workspace.database.transaction():
-        for learning in get_learnings(workspace, names):
+        for learning in _get_all(workspace, names, verdict):
             was = _stand(workspace, learning)
             replaced = {old.id for old in memory.find_superseded(workspace.database, learning.id)}
             after = decide(workspace, learning, verdict)
@@ -72,6 +74,32 @@ def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list
             receipts.append(_receipt(workspace, learning, after, was, overruled))
         index_learnings(workspace)
     return receipts
+
+
+def _get_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list[Learning]:
+    found = [_get_learning_or_waiting(workspace, name, verdict) for name in names]
+    return list({learning.id: learning for learning in found}.values())
+
+
+def _get_learning_or_waiting(workspace: Workspace, name: str, verdict: str) -> Learning:
+    """Also by the id of what waits, where the verdict makes a learning of it."""
+    try:
+        return get_learning(workspace, name)
+    except NotFound:
+        waiting = _find_waiting(workspace, name.strip().lower()) if verdict == APPROVE else None
+        learning = learn_approved(workspace, waiting) if waiting else None
+        if learning is None:
+            raise
+        return learning
+
+
+def _find_waiting(workspace: Workspace, beginning: str) -> Finding | None:
+    """Raises Ambiguous."""
+    ids_of = {findings.make_id(one): one for one in findings.find_unattached(workspace.database)}
+    found = [known for known in ids_of if beginning and known.startswith(beginning)]
+    if len(found) > 1:
+        raise Ambiguous("finding", beginning, found)
+    return ids_of[found[0]] if found else None
 
 
 def take_feedback(workspace: Workspace, name: str, feedback: str, *, author: str, session_id: str = "") -> Receipt:

@@ -10,6 +10,7 @@ from synapse.memory.confidence import Standing
 from synapse.memory.evidence import Evidence
 from synapse.memory.learning import Learning, Scope, Status
 from synapse.memory.stage import CURRENT, find_in_several_projects, stage_of
+from synapse.memory.status import may_be_told
 from synapse.project.names import name_project
 from synapse.workspace.workspace import Workspace
 
@@ -24,6 +25,10 @@ class Account:
     standing: Standing
     stage: str
     project: str  # its name; empty when it holds everywhere
+
+    @property
+    def is_tellable(self) -> bool:
+        return may_be_told(self.learning, self.standing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,6 @@ def lineage_to_json(lineage: Lineage, *, with_steps: bool) -> dict[str, object]:
     found: dict[str, object] = {
         **account_to_json(lineage.account),
         "entities": list(lineage.entities),
-        "may_be_told": lineage.is_tellable,
         "told": {"times": told.times, "last_at": told.last_at, "sessions": list(told.sessions)},
         "replaced_by": _other_to_json(lineage.superseded_by),
         "replaces": [_other_to_json(one) for one in lineage.supersedes],

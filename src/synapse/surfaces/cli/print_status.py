@@ -76,7 +76,9 @@ def _print(status: Status) -> None:
 def _print_loop(status: Status) -> None:
     """What was learned, what was told, when the worker was last here, and which hosts call us."""
     counts = ", ".join(f"{show_number(n)} {name}" for name, n in status.learnings.items())
-    waiting = f"; {count(status.findings_waiting, 'finding')} waiting" if status.findings_waiting else ""
+    waiting = ""
+    if status.findings_waiting:
+        waiting = f"; seen once, waiting: {show_number(status.findings_waiting)} (`synapse learning list --waiting`)"
     print(f"{count(sum(status.learnings.values()), 'learning')}{f' ({counts})' if counts else ''}{waiting}.")
     told = status.injections
     late = f", too late {count(told.late, 'time')}" if told.late else ""
