@@ -44,7 +44,8 @@ def find_columns() -> int:
 
 def note(text: str) -> None:
     """Beside a table, for whoever looks: on stderr, so that a pipe carries only rows."""
-    print(text, file=sys.stderr)
+    sys.stdout.flush()  # a terminal that takes both must not show it amid the rows
+    print(text, file=sys.stderr, flush=True)
 
 
 def print_json(value: object) -> None:
