@@ -197,9 +197,9 @@ def test_a_person_approves_at_a_terminal_and_gets_a_receipt(taught: CommandLine)
     assert (code, shown) == (
         0,
         snapshot("""\
-L2 approved: confidence 0.75 → 0.85, pending → active
+L2 approved: confidence 0.75 → 0.85, pending → usable
   Prices are in cents.
-L1 approved: confidence 0.60 → 0.85, superseded → active
+L1 approved: confidence 0.60 → 0.85, superseded → usable
   prefer pnpm, avoid npm: “No, use pnpm instead of npm.”
   overruled: L3 (superseded): prefer npm, avoid pnpm: “Use npm again.”
 """),
@@ -212,7 +212,7 @@ def test_what_was_rejected_can_be_restored() -> None:
     run_at_a_terminal("learning", "reject", "L2")
     code, shown, _ = run_at_a_terminal("learning", "restore", "L2")
 
-    assert (code, shown.splitlines()[0]) == (0, "L2 brought back: confidence 0.75 → 0.75, retired → pending")
+    assert (code, shown.splitlines()[0]) == (0, "L2 brought back: confidence 0.75 → 0.75, rejected → pending")
     code, shown, _ = run_at_a_terminal("learning", "restore", "L2")
     assert (code, shown.splitlines()) == (
         1,
@@ -246,13 +246,25 @@ def test_forget_asks_first(taught: CommandLine) -> None:
 def test_nobody_at_a_terminal_decides_nothing(taught: CommandLine, verdict: str) -> None:
     code, out, err = taught("learning", verdict, "L2")
 
-    typed = "" if verdict == "forget" else f", or type `/skill-learning {verdict} L42` as a prompt of yours"
+    typed = "" if verdict == "forget" else f", or type `/skill-learning {verdict} L2` as a prompt of yours"
     assert (code, out) == (1, "")
     assert err == (
         f"Error: `synapse learning {verdict}` needs a person: nobody sits at a terminal here.\n"
         f"  → Run it yourself in a terminal outside the agent{typed}.\n"
     )
     assert taught.read_json("learning", "show", "L2")["status"] == "pending"
+    unknown = taught("learning", verdict, "L77")
+    assert (unknown.code, unknown.err.splitlines()[0]) == (1, "Error: No learning named 'L77'.")
+
+
+def test_a_verdict_is_told_in_the_words_of_lists_and_a_second_one_as_what_it_is(taught: CommandLine) -> None:
+    said = [run_at_a_terminal("learning", "reject", "L2").out.splitlines()[0] for _ in range(2)]
+
+    assert said == [
+        "L2 rejected: confidence 0.75 → 0.75, pending → rejected",
+        "L2 was rejected already: confidence 0.75 → 0.75, still rejected",
+    ]
+    assert taught.read_json("learning", "list", "--all")[1]["stage"] == "rejected"
 
 
 @pytest.mark.parametrize("marker", MARKERS)

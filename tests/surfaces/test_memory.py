@@ -131,13 +131,13 @@ def test_a_list_that_was_cut_says_so(taught: CommandLine) -> None:
 
 def test_feedback_of_a_program_counts_once_and_never_silences(taught: CommandLine) -> None:
     assert taught("memory", "feedback", "L2", "helpful").out == (
-        "L2 is called helpful: confidence 0.75 → 0.80, pending → active\n"
+        "L2 is called helpful: confidence 0.75 → 0.80, pending → usable\n"
     )
     assert taught("memory", "feedback", "L2", "helpful").out == (
-        "L2 is called helpful: confidence 0.80 → 0.80, still active\n"
+        "L2 is called helpful: confidence 0.80 → 0.80, still usable\n"
     )
     assert taught("memory", "feedback", "L2", "wrong").out == (
-        "L2 is called harmful: confidence 0.80 → 0.70, still active\n"
+        "L2 is called harmful: confidence 0.80 → 0.70, still usable\n"
     )
 
 

@@ -15,6 +15,7 @@ from synapse.memory.confidence import Standing
 from synapse.memory.evidence import Evidence, EvidenceKind
 from synapse.memory.learning import Learning, Status
 from synapse.memory.meaning import is_opposite, meaning_of
+from synapse.memory.stage import stage_of
 from synapse.memory.status import Cause, follow
 from synapse.workspace.workspace import Workspace
 
@@ -37,6 +38,13 @@ class Receipt:
     was: Standing
     now: Standing
     overruled: tuple[Learning, ...] = ()  # what said the opposite and is superseded by it
+    stage_before: str = ""
+    stage: str = ""
+
+    @property
+    def is_again(self) -> bool:
+        """Nothing changed: it was so before."""
+        return (self.stage, self.now.confidence) == (self.stage_before, self.was.confidence)
 
 
 def get_learning(workspace: Workspace, name: str) -> Learning:
@@ -65,7 +73,7 @@ def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list
     receipts: list[Receipt] = []
     with workspace.database.transaction():
         for learning in _get_all(workspace, names, verdict):
-            was = _stand(workspace, learning)
+            was = _stand(workspace, learning), _stage(workspace, learning)
             replaced = {old.id for old in memory.find_superseded(workspace.database, learning.id)}
             after = decide(workspace, learning, verdict)
             overruled = [
@@ -74,6 +82,12 @@ def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list
             receipts.append(_receipt(workspace, learning, after, was, overruled))
         index_learnings(workspace)
     return receipts
+
+
+def find_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list[Learning]:
+    """Those of these that are learnings; what waits only has to be there. Raises NotFound, Ambiguous."""
+    own = [name for name in names if verdict != APPROVE or not _find_waiting(workspace, name.strip().lower())]
+    return [get_learning(workspace, name) for name in own]
 
 
 def _get_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list[Learning]:
@@ -106,7 +120,7 @@ def take_feedback(workspace: Workspace, name: str, feedback: str, *, author: str
     """Raises NotFound, Ambiguous."""
     with workspace.database.transaction():
         learning = get_learning(workspace, name)
-        was = _stand(workspace, learning)
+        was = _stand(workspace, learning), _stage(workspace, learning)
         after = give_feedback(workspace, learning, feedback, author=author, session_id=session_id)
         index_learnings(workspace)
         return _receipt(workspace, learning, after, was)
@@ -117,9 +131,19 @@ def _stand(workspace: Workspace, learning: Learning) -> Standing:
 
 
 def _receipt(
-    workspace: Workspace, before: Learning, after: Learning, was: Standing, overruled: Sequence[Learning] = ()
+    workspace: Workspace,
+    before: Learning,
+    after: Learning,
+    was: tuple[Standing, str],
+    overruled: Sequence[Learning] = (),
 ) -> Receipt:
-    return Receipt(before, after, was, _stand(workspace, after), tuple(overruled))
+    now = _stand(workspace, after)
+    return Receipt(before, after, was[0], now, tuple(overruled), was[1], _stage(workspace, after))
+
+
+def _stage(workspace: Workspace, learning: Learning) -> str:
+    """As a receipt says it; that it is active elsewhere too is no matter of a verdict."""
+    return stage_of(learning, memory.find_evidence(workspace.database, learning.id))
 
 
 def decide(
