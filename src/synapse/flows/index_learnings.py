@@ -7,16 +7,16 @@ from synapse.flows.standing import stand
 from synapse.learn import records as steps
 from synapse.memory import records as memory
 from synapse.memory.confidence import FULL, Standing
-from synapse.memory.evidence import Evidence, EvidenceKind
+from synapse.memory.evidence import Evidence
 from synapse.memory.index.line import GLOBAL, RecallLine
 from synapse.memory.index.records import write_index
 from synapse.memory.learning import Kind, Learning, Scope, Status
+from synapse.memory.origin import find_origin, render_sessions
 from synapse.memory.status import SETTLED, may_be_told
 from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import Workspace
 
 STEP = "index"
-_FOR = (EvidenceKind.START, EvidenceKind.SUPPORT)  # whose date a line tells
 # What a person said outweighs what was seen, and both what an agent thought.
 KIND_WEIGHTS = {
     Kind.CORRECTION: 100,
@@ -87,22 +87,20 @@ def _advice(learning: Learning) -> str:
 
 
 def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> str:
-    last = max((piece.at[:10] for piece in pieces if piece.kind in _FOR), default=learning.valid_from[:10])
-    sessions = f"in {standing.sessions} {'session' if standing.sessions == 1 else 'sessions'}"
-    whose = "the person" if learning.role_rank == "person" else "seen"
-    session = next((piece.session_id for piece in pieces if piece.session_id), "")
-    where = f", session {session.partition(':')[2][:8]}" if session else ""
+    origin = find_origin(pieces)
+    last = origin.last_day or learning.valid_from[:10]
+    where = f", session {origin.sessions[0].partition(':')[2][:8]}" if origin.sessions else ""
     sure = "" if standing.confidence >= SETTLED else ", low confidence, verify"
     if standing.is_approved:
         return f"approved by the person, {last}{where}{sure}"
-    if learning.status is Status.PENDING:
-        return (
-            f"{whose} said once, {last}{where}{sure}"
-            if standing.sessions <= 1
-            else (f"{whose}, {sessions}, last {last}{sure}")
-        )
-    level = f"confidence {standing.confidence / FULL:.2f}"
-    return f"{whose}, {sessions}, last {last}, {level}{sure}"
+    whose = "the person" if learning.role_rank == "person" else "seen"
+    often = f"{whose}, {render_sessions(origin)}" if origin.sessions else f"noted by {whose}"
+    if learning.status is not Status.PENDING:
+        return f"{often}, last {last}, confidence {standing.confidence / FULL:.2f}{sure}"
+    if standing.sessions <= 1:
+        said = f"{whose} said once" if origin.sessions else often
+        return f"{said}, {last}{where}{sure}"
+    return f"{often}, last {last}{sure}"
 
 
 def _fingerprint(lines: list[RecallLine]) -> str:

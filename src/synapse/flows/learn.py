@@ -55,6 +55,11 @@ def learn_noted(workspace: Workspace, noted: Finding) -> tuple[Learning | None, 
     return learning, learner.learned
 
 
+def learn_approved(workspace: Workspace, waiting: Finding) -> Learning | None:
+    """What a person nods at though it was seen once. Inside the caller's transaction."""
+    return _Learner(workspace, project_id=waiting.project_id, is_asked=True).take(replace(waiting, mode=Mode.QUIET))
+
+
 def entities_of(prefer: str, avoid: str) -> list[str]:
     """What a lesson is about, where it is one word: `tool:pnpm`."""
     return [f"tool:{name.casefold()}" for name in (prefer, avoid) if name and " " not in name.strip()]
@@ -63,8 +68,8 @@ def entities_of(prefer: str, avoid: str) -> list[str]:
 def sighting(learning: Learning, finding: Finding, kind: EvidenceKind, recorded_at: str) -> Evidence:
     """One a learning and session, whatever the detector."""
     return Evidence(
-        # What was typed at a terminal has no session: each time is a sighting of its own.
-        id=ids.derive("sighting", learning.id, finding.session_id or finding.at),
+        # What was typed at a terminal has no session: all of a day is one reason.
+        id=ids.derive("sighting", learning.id, finding.session_id or finding.at[:10]),
         learning_id=learning.id,
         kind=kind,
         author=finding.detector,
@@ -175,7 +180,9 @@ class _Learner:
         if is_overruling and learning.status in _OVER:
             # The person came back to it: their newest word restores what an earlier one had put away.
             restore = replace(
-                piece, id=ids.derive("restore", learning.id, finding.observation_id), kind=EvidenceKind.RESTORE
+                piece,
+                id=ids.derive("restore", learning.id, finding.observation_id or finding.at),
+                kind=EvidenceKind.RESTORE,
             )
             memory.add_evidence(self._database, [restore])
             back = follow(learning.status, Cause.RESTORED) or learning.status
@@ -250,7 +257,7 @@ class _Learner:
             return
         piece = replace(
             sighting(old, finding, EvidenceKind.CONTRADICTION, self._at),
-            id=ids.derive("contradiction", old.id, finding.observation_id),
+            id=ids.derive("contradiction", old.id, finding.observation_id or finding.at),
         )
         memory.add_evidence(self._database, [piece])
         to = follow(old.status, Cause.OVERRULED)

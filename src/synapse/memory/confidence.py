@@ -37,7 +37,7 @@ class Standing:
     """What the evidence comes to."""
 
     confidence: int = 0  # hundredths
-    sessions: int = 0  # independent ones it was seen in
+    sessions: int = 0  # independent ones it was seen in, and days on which it was noted at a terminal
     against: int = 0  # contradictions
     is_approved: bool = False  # a person's last verdict
     is_wrong: bool = False  # a person said so, and has not looked at it since
@@ -135,8 +135,8 @@ class _Replay:
 
     def _see(self, piece: Evidence) -> None:
         self._seen_at = max(self._seen_at, effective_at(piece))
-        # Without a session each is a reason of its own: somebody typed it at a terminal.
-        session = piece.session_id or piece.id
+        # Without a session somebody typed it at a terminal: all of a day is one reason.
+        session = piece.session_id or piece.at[:10]
         if session in self._sessions:
             return
         is_first = not self._sessions
