@@ -13,7 +13,7 @@ FROM = (P, A, ST, SU, R, AR, C)
 # One row a cause, one column a status in the order of FROM; None: nothing changes.
 TABLE: dict[Cause, tuple[Status | None, ...]] = {
     Cause.BELIEVED: (A, None, None, None, None, None, None),
-    Cause.APPROVED: (A, None, None, None, None, None, None),
+    Cause.APPROVED: (A, None, A, None, None, None, None),
     Cause.DISPUTED: (C, C, None, None, None, None, None),
     Cause.SETTLED: (None, None, None, None, None, None, A),
     Cause.OVERRULED: (SU, SU, None, None, None, None, None),
@@ -25,6 +25,7 @@ TABLE: dict[Cause, tuple[Status | None, ...]] = {
     Cause.OLD: (None, None, AR, AR, AR, None, None),
     Cause.REJECTED: (R, R, R, R, None, R, R),
     Cause.RESTORED: (None, None, None, P, P, P, None),
+    Cause.WITHDRAWN: (None, None, None, P, None, P, None),
 }
 THEN, NOW = "2026-01-01T00:00:00.000Z", "2026-11-18T12:00:00.000Z"
 

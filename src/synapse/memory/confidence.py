@@ -5,7 +5,7 @@ Only evidence moves time; looking at it, or keeping house, never does.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from synapse.memory.evidence import Evidence, EvidenceKind
@@ -27,6 +27,8 @@ APPROVED_FLOOR = 80  # what a person approved fades no further than where it is 
 FADES_PER_WEEK = 2
 FULL = 100
 
+# Of one moment: what is brought back is so after all that was said then.
+_TURNS = {EvidenceKind.START: 0, EvidenceKind.RESTORE: 2}
 _SIGHTINGS = (EvidenceKind.START, EvidenceKind.SUPPORT)
 _AGAINST = (EvidenceKind.CONTRADICTION, EvidenceKind.WRONG)
 _VERDICTS = (EvidenceKind.APPROVAL, EvidenceKind.REJECTION, EvidenceKind.RESTORE)
@@ -73,21 +75,27 @@ def effective_at(evidence: Evidence) -> str:
 
 
 def merge(one: Iterable[Evidence], other: Iterable[Evidence]) -> list[Evidence]:
-    """The union by id. Where two machines hold the same piece, the one that read it first is right about when."""
+    """The union by id. Where two machines hold the same piece, the one that read it first is right about when it began."""
     merged: dict[str, Evidence] = {}
     for piece in (*one, *other):
         known = merged.get(piece.id)
-        merged[piece.id] = piece if known is None else min(known, piece, key=_precedence)
+        merged[piece.id] = piece if known is None else _join(known, piece)
     return sorted(merged.values(), key=_order)
 
 
+def _join(one: Evidence, other: Evidence) -> Evidence:
+    first = min(one, other, key=_precedence)
+    last_at = max(one.last_at, other.last_at)
+    return first if first.last_at == last_at else replace(first, last_at=last_at)
+
+
 def _precedence(piece: Evidence) -> tuple[str, str, str]:
-    # What follows the instants only has to be the same on both machines.
-    return (piece.recorded_at, piece.at, repr(piece))
+    # What follows the instants only has to be the same on both machines, and `last_at` grows.
+    return (piece.recorded_at, piece.at, repr(replace(piece, last_at="")))
 
 
-def _order(piece: Evidence) -> tuple[str, str, bool, str]:
-    return (effective_at(piece), piece.at, piece.kind is not EvidenceKind.START, piece.id)
+def _order(piece: Evidence) -> tuple[str, str, int, str]:
+    return (effective_at(piece), piece.at, _TURNS.get(piece.kind, 1), piece.id)
 
 
 class _Replay:
@@ -126,7 +134,8 @@ class _Replay:
         elif piece.kind in _VERDICTS:
             self._is_approved = piece.kind is EvidenceKind.APPROVAL
             self._is_wrong = False
-            self._level = max(self._level, APPROVED) if self._is_approved else self._level
+            # A person's newer word that brings a lesson back is worth what it would be as a first one.
+            self._level = min(max(self._level, APPROVED if self._is_approved else piece.start), FULL)
         elif piece.kind is EvidenceKind.WRONG:
             self._is_wrong, self._level = True, 0
         else:

@@ -1,11 +1,11 @@
 """The seven statuses of a learning and every arrow between them.
 
-    pending ──believed, approved──► active ──faded, anchors gone──► stale ──seen again──► active
+    pending ──believed, approved──► active ──faded, anchors gone──► stale ──seen again, approved──► active
     pending, active ──disputed──► conflict-hold ──settled──► active
     pending, active ──overruled──► superseded
     pending ──idle──► retired          conflict-hold ──unsettled──► retired          any ──rejected──► retired
     stale, superseded, retired ──old──► archived
-    retired, archived, superseded ──restored──► pending
+    retired, archived, superseded ──restored──► pending          superseded, archived ──withdrawn──► pending
 
 A cause that has no arrow from a status changes nothing there.
 """
@@ -31,6 +31,7 @@ class Cause(StrEnum):
     OLD = "old"  # put away for long enough
     REJECTED = "rejected"  # a person said so
     RESTORED = "restored"  # a person brought it back
+    WITHDRAWN = "withdrawn"  # the word that had overruled it was taken back
 
 
 BELIEVED = 80
@@ -55,6 +56,7 @@ ARROWS: dict[tuple[Status, Cause], Status] = {
     (_A, Cause.FADED): _ST,
     (_A, Cause.ANCHORS_GONE): _ST,
     (_ST, Cause.SEEN_AGAIN): _A,
+    (_ST, Cause.APPROVED): _A,
     (_P, Cause.IDLE): _R,
     (_C, Cause.UNSETTLED): _R,
     (_ST, Cause.OLD): _AR,
@@ -63,6 +65,8 @@ ARROWS: dict[tuple[Status, Cause], Status] = {
     (_SU, Cause.RESTORED): _P,
     (_R, Cause.RESTORED): _P,
     (_AR, Cause.RESTORED): _P,
+    (_SU, Cause.WITHDRAWN): _P,
+    (_AR, Cause.WITHDRAWN): _P,
     **{(status, Cause.REJECTED): _R for status in Status if status is not _R},
 }
 
