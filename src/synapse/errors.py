@@ -7,7 +7,9 @@ SynapseError
 ├── BadSettings        a settings file or value cannot be used
 ├── BadInput           a path, date or value given to a command makes no sense
 ├── Unreadable         a transcript cannot be read at all
+├── InvalidSkill       a SKILL.md that no host would load
 ├── Unwirable          a host's own files cannot be changed as wanted
+├── GateClosed         a skill may not become active as it stands
 ├── NeedsPerson        only a person at a terminal may do this
 ├── BrokenDetector     a detector, perhaps of another package, failed on a session
 ├── Busy               another process is at it
@@ -65,8 +67,25 @@ class Unreadable(SynapseError):
     """A transcript that cannot be read at all; the message is the reason."""
 
 
+class InvalidSkill(SynapseError):
+    """A SKILL.md that no host would load; the message is the reason."""
+
+    def __init__(self, reason: str, *, rule: str, line: int = 0, hint: str = "") -> None:
+        super().__init__(reason, hint=hint)
+        self.rule = rule  # the short name of what it breaks, as `synapse skill check` shows it
+        self.line = line  # from 1; 0: the whole file
+
+
 class Unwirable(SynapseError):
     """A host's own files cannot be changed as wanted; they are left as they are."""
+
+
+class GateClosed(SynapseError):
+    """A skill may not become active as it stands."""
+
+    def __init__(self, name: str, misses: list[tuple[str, str]]) -> None:
+        what = "; ".join(message.rstrip(".") for message, _ in misses)
+        super().__init__(f"{name} stays as it is: {what}.", hint=misses[0][1] if misses else "")
 
 
 class NeedsPerson(SynapseError):

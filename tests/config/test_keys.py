@@ -79,6 +79,7 @@ def test_what_is_shown_can_be_typed_back(key_: object, data: st.DataObject) -> N
         bool: st.booleans(),
         int: st.integers(1, 999_999_999),
         list: st.lists(st.text(min_size=1)),
+        str: st.sampled_from(key.choices or ("",)),
     }
     value = data.draw(values[type(key.default)])
     assert read_value(key, render_value(value)) == value

@@ -197,6 +197,6 @@ def test_of_two_hooks_at_the_same_moment_the_first_line_counts(workspace: Worksp
     for found in (first, second):
         on_event(event, workspace.home, at_ms=1_795_000_000_000, more=found.to_fields())
 
-    assert find_double(first, event, workspace.home) == set()
-    assert find_double(second, event, workspace.home) == {1}
-    assert second.without({1}).to_injection(event).text == ""
+    assert find_double(first, event, workspace.home) == (set(), set())
+    assert find_double(second, event, workspace.home) == ({1}, set())
+    assert second.without({1}, set()).to_injection(event).text == ""

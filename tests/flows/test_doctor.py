@@ -55,7 +55,7 @@ def test_a_sound_installation_has_nothing_to_mend(installation: Installation) ->
     assert installation.broken() == []
     assert list(installation.check()) == [
         *("versions", "home", "settings", "database", "rights", "index", "learnings", "unread", "spool", "hooks"),
-        *("worker", "hosts"),
+        *("worker", "hosts", "wired"),
     ]
 
 
@@ -288,7 +288,7 @@ def test_the_places_of_hosts_are_named_and_those_without_rights_are_told(clock: 
         for mode in (0o000, 0o755):
             (folder / ".codex" / "sessions").chmod(mode)
             with ordinary_user():
-                found.append(check_installation({"HOME": str(folder)}, str(folder), clock)[-1])
+                found.append(check_installation({"HOME": str(folder)}, str(folder), clock)[-2])
 
         assert found == [
             Check("hosts", is_ok=False, found=f"cannot read {folder}/.codex/sessions", advice="Check their rights."),

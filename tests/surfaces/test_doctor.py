@@ -28,6 +28,7 @@ def test_before_the_first_ingest_all_is_well(synapse: CommandLine) -> None:
             "ok    hooks     no errors\n"
             "ok    worker    no errors\n"
             f"ok    hosts     {NO_PLACES}\n"
+            "ok    wired     no host that can be wired was found here\n"
         ),
         "",
     )
@@ -51,10 +52,14 @@ def test_what_is_sound_is_told_as_json(filled: CommandLine) -> None:
         "hooks": "no errors",
         "worker": "no errors",
         "hosts": "claude_code in ~/.claude/projects",
+        "wired": "claude_code is here and not wired: it tells us nothing and is told nothing",
     }
     assert filled.read_json("doctor", "--quick") == {
         "ok": True,
-        "checks": [{"name": name, "is_ok": True, "found": text, "advice": ""} for name, text in found.items()],
+        "checks": [
+            {"name": name, "is_ok": True, "found": text, "advice": "Run `synapse init`." if name == "wired" else ""}
+            for name, text in found.items()
+        ],
     }
 
 
@@ -116,9 +121,39 @@ def test_what_a_host_calls_is_fired_as_it_is_wired(synapse: CommandLine, monkeyp
     settings.write_text(settings.read_text().replace(sys.executable, "/gone/python"))
     code, out, _ = synapse("doctor")
     assert code == 1
-    (line,) = [line for line in out.splitlines() if line.startswith("MEND")]
+    (line,) = [line for line in out.splitlines() if line.startswith("MEND  fire")]
     assert "claude_code, as wired: SessionStart: FileNotFoundError: " in line
     assert "      → Run `synapse init`: it wires the hook that is installed now." in out.splitlines()
 
     settings.write_text("{broken")
     assert "MEND  fire      a host's settings cannot be read: " in synapse("doctor").out
+
+
+def test_whether_hosts_are_wired_and_what_they_call_is_there_is_told(
+    synapse: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    (synapse.home / ".claude").mkdir()
+    settings = synapse.home / ".claude" / "settings.json"
+
+    def look() -> tuple[int, list[str]]:
+        code, out, _ = synapse("doctor", "--quick")
+        lines = out.splitlines()
+        return code, lines[next(n for n, line in enumerate(lines) if line[6:].startswith("wired")) :]
+
+    missing = "claude_code is here and not wired: it tells us nothing and is told nothing"
+    assert look() == (0, [f"ok    wired     {missing}", "      → Run `synapse init`."])
+    synapse("init")
+    assert look() == (0, ["ok    wired     claude_code (settings)"])
+    wired = settings.read_text()
+    settings.write_text(wired.replace(sys.executable, "/gone/python").replace("/surfaces/hook.py", "/gone/hook.py"))
+    assert look()[0] == 0  # what is not ours is not looked at
+    rewire = "      → Run `synapse init`: it wires the hook that is installed now."
+    settings.write_text(wired.replace(sys.executable, "/gone/python"))
+    assert look() == (1, ["MEND  wired     /gone/python, the Python of a hook, is gone", rewire])
+    package = re.search(r" ([^ ]*)/synapse/surfaces/hook.py", wired)
+    assert package
+    settings.write_text(wired.replace(package[1], "/gone"))
+    assert look() == (1, ["MEND  wired     /gone/synapse/surfaces/hook.py is gone", rewire])
+    settings.write_text("{")
+    assert look()[1][0].startswith("MEND  wired     a host's settings cannot be read: ")

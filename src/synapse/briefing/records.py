@@ -1,6 +1,6 @@
 """What was put before a model, when, and what was left out: read from the hooks' spool, kept in the database."""
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from synapse.store.database import Database
@@ -12,6 +12,20 @@ class Told:
 
     number: int
     learning_id: str
+    reason: str = ""  # why it was left out; empty when it was told
+    line: str = ""  # as it was told; empty where it was not, or where that was not written down
+    is_named: bool = False  # by the branch; not one of the worthiest
+
+
+@dataclass(frozen=True, slots=True)
+class ToldSkill:
+    """One skill in an injection, or left out of it."""
+
+    name: str  # as a model calls it
+    skill_id: str
+    form: str  # see briefing.skill_item
+    words: str  # that the prompt and the skill share
+    tokens: int
     reason: str = ""  # why it was left out; empty when it was told
 
 
@@ -26,6 +40,16 @@ class StoredInjection:
     tokens: int
     was_late: bool = False  # nothing was said: the deadline passed
     items: tuple[Told, ...] = ()
+    skills: tuple[ToldSkill, ...] = ()
+
+    @property
+    def says_something(self) -> bool:
+        return bool(self.told) or any(not skill.reason for skill in self.skills)
+
+    @property
+    def is_silent(self) -> bool:
+        """There was a prompt, and nothing spoke of it."""
+        return not self.items and not self.skills and not self.was_late
 
     @property
     def told(self) -> tuple[Told, ...]:
@@ -51,8 +75,8 @@ def record(database: Database, injection: StoredInjection) -> None:
         was_late=int(injection.was_late),
     )
     database.run_many(
-        "insert into injected (injection_id, learning_id, number, tokens, reason, was_told)"
-        " values (:injection_id, :learning_id, :number, 0, :reason, :was_told)"
+        "insert into injected (injection_id, learning_id, number, tokens, reason, was_told, line, is_named)"
+        " values (:injection_id, :learning_id, :number, 0, :reason, :was_told, :line, :is_named)"
         " on conflict (injection_id, number) do nothing",
         [
             {
@@ -61,17 +85,32 @@ def record(database: Database, injection: StoredInjection) -> None:
                 "number": item.number,
                 "reason": item.reason,
                 "was_told": int(not item.reason),
+                "line": item.line,
+                "is_named": int(item.is_named),
             }
             for item in injection.items
         ],
     )
+    database.run_many(
+        "insert into injected_skill (injection_id, name, skill_id, form, words, tokens, reason, was_told)"
+        " values (:injection_id, :name, :skill_id, :form, :words, :tokens, :reason, :was_told)"
+        " on conflict (injection_id, name) do nothing",
+        [
+            {**asdict(skill), "injection_id": injection.id, "was_told": int(not skill.reason)}
+            for skill in injection.skills
+        ],
+    )
 
 
-def take_back(database: Database, injection_id: str, numbers: list[int], why: str) -> None:
+def take_back(database: Database, injection_id: str, numbers: list[int], names: list[str], why: str) -> None:
     """What another hook of the session had told a moment before was not told by this one."""
     database.run_many(
         "update injected set was_told = 0, reason = :why where injection_id = :injection_id and number = :number",
         [{"injection_id": injection_id, "number": number, "why": why} for number in numbers],
+    )
+    database.run_many(
+        "update injected_skill set was_told = 0, reason = :why where injection_id = :injection_id and name = :name",
+        [{"injection_id": injection_id, "name": name, "why": why} for name in names],
     )
 
 
@@ -81,13 +120,18 @@ def find_of_session(database: Database, session_id: str) -> list[StoredInjection
     return [_value(database, row) for row in rows]
 
 
-def find_last_told(database: Database) -> str:
-    """The session in which something was told last; empty when nothing ever was."""
+def find_last_told(database: Database, project_id: str = "") -> str:
+    """The session in which something was told last, of that project or of any; empty when nothing ever was."""
     rows = database.rows(
         """
-        select injection.session_id from injection join injected on injected.injection_id = injection.id
-        where injected.was_told = 1 order by injection.at desc, injection.session_id limit 1
-        """
+        select injection.session_id from injection
+        where (:project_id = '' or injection.project_id = :project_id) and (
+            exists (select 1 from injected where injected.injection_id = injection.id and was_told = 1)
+            or exists (select 1 from injected_skill where injected_skill.injection_id = injection.id and was_told = 1)
+        )
+        order by injection.at desc, injection.session_id limit 1
+        """,
+        project_id=project_id,
     )
     return str(rows[0]["session_id"]) if rows else ""
 
@@ -138,9 +182,30 @@ def count_injections(database: Database) -> dict[str, Any]:
 
 
 def _value(database: Database, row: dict[str, Any]) -> StoredInjection:
-    items = database.rows(
-        "select number, learning_id, reason from injected where injection_id = :id order by was_told desc, number",
+    items: list[dict[str, Any]] = database.rows(
+        "select number, learning_id, reason, line, is_named from injected where injection_id = :id"
+        " order by was_told desc, number",
+        id=row["id"],
+    )
+    skills = database.rows(
+        "select name, skill_id, form, words, tokens, reason from injected_skill where injection_id = :id"
+        " order by was_told desc, name",
         id=row["id"],
     )
     cells: dict[str, Any] = {**row, "was_late": bool(row["was_late"])}
-    return StoredInjection(**cells, items=tuple(Told(**item) for item in items))
+    return StoredInjection(
+        **cells,
+        items=tuple(map(_told, items)),
+        skills=tuple(ToldSkill(**skill) for skill in skills),
+    )
+
+
+def _told(row: dict[str, Any]) -> Told:
+    cells: dict[str, Any] = {**row, "is_named": bool(row["is_named"])}
+    return Told(**cells)
+
+
+def count_skill_hits(database: Database, skill_id: str) -> int:
+    """How often a prompt was told of it: of a draft, how often it would have been of use."""
+    rows = database.rows("select count(*) as n from injected_skill where skill_id = :id and was_told = 1", id=skill_id)
+    return int(rows[0]["n"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from synapse.errors import BadSettings, NotFound
 
-Value = bool | int | list[str]
+Value = bool | int | str | list[str]
 
 # What a checkout's own file may do: it is untrusted, so it only ever makes Synapse do less.
 NOTHING = "nothing"
@@ -18,12 +18,21 @@ MAX_SHOWN = 60  # of a wrong value or key in a message: enough to recognise it, 
 
 
 class Key:
-    """One setting. Values are true/false, a whole number, or a list of texts: the default says which."""
+    """One setting. Values are true/false, a whole number, one of some words, or a list of texts: the default says which."""
 
-    __slots__ = ("checkout", "default", "environ", "example", "meaning", "minimum", "name")
+    __slots__ = ("checkout", "choices", "default", "environ", "example", "meaning", "minimum", "name")
 
     def __init__(
-        self, name: str, default: Value, meaning: str, *, environ: str, checkout: str, example: str, minimum: int = 0
+        self,
+        name: str,
+        default: Value,
+        meaning: str,
+        *,
+        environ: str,
+        checkout: str,
+        example: str,
+        minimum: int = 0,
+        choices: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         self.default = default
@@ -32,17 +41,22 @@ class Key:
         self.checkout = checkout
         self.example = example
         self.minimum = minimum  # of a number
+        self.choices = choices  # of a word, from what does least to what does most
 
     @property
     def kind(self) -> str:
         if isinstance(self.default, bool):
             return "true or false"
+        if self.choices:
+            return f"one of {', '.join(self.choices)}"
         return f"a whole number, at least {self.minimum}" if isinstance(self.default, int) else "a list of texts"
 
     def check(self, value: object) -> str:
         """What is wrong with a value as JSON gives it; empty when nothing is."""
         if isinstance(self.default, bool):
             fits = isinstance(value, bool)
+        elif self.choices:
+            fits = value in self.choices
         elif isinstance(self.default, int):
             fits = isinstance(value, int) and not isinstance(value, bool) and value >= self.minimum
         else:
@@ -82,6 +96,16 @@ KEYS = (
         environ="SYNAPSE_BRIEFING_PROMPT_TOKENS",
         checkout=LOWER,
         example="300",
+    ),
+    Key(
+        "skills.autoLoad",
+        default="auto",
+        meaning="How a prompt is told of a skill that fits: `auto` names it in a line, and loads the text of one that the host does not"
+        " list; `line` only names; `body` loads also what the host lists; `off` does neither.",
+        environ="SYNAPSE_SKILLS_AUTO_LOAD",
+        checkout=LOWER,
+        example="line",
+        choices=("off", "line", "auto", "body"),
     ),
     Key(
         "observe.ignore",
@@ -137,13 +161,13 @@ def read_value(key: Key, text: str) -> Value:
     text = text.strip()
     if isinstance(key.default, list):
         return _read_list(key, text)
-    value: object = text
+    value: bool | int | str = text.strip('"') if key.choices else text  # as JSON shows it, or bare
     if isinstance(key.default, bool):
         value = _WORDS.get(text.lower(), text)
     elif len(text.removeprefix("-")) < 10 and text.isascii() and text.removeprefix("-").isdigit():  # noqa: PLR2004  (no setting needs a billion)
         value = int(text)
     problem = key.check(value)
-    if problem or not isinstance(value, bool | int):
+    if problem:
         raise BadSettings(f"{problem}.", hint=f"For example {key.example}.")
     return value
 

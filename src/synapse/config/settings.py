@@ -47,6 +47,11 @@ class Settings:
         value = self.get(name)
         return value if isinstance(value, int) else 0
 
+    def word(self, name: str) -> str:
+        """Of a setting that is one of some words."""
+        value = self.get(name)
+        return value if isinstance(value, str) else ""
+
     def texts(self, name: str) -> list[str]:
         value = self.get(name)
         return value if isinstance(value, list) else []
@@ -123,6 +128,13 @@ def _allowed(key: Key, now: Value, asked: Value, root: str, *, is_trusted: bool)
         return (False, "") if asked is False else (now, "a checkout may only switch it off")
     if key.checkout == LOWER and isinstance(asked, int) and isinstance(now, int):
         return (asked, "") if asked < now else (now, f"a checkout may only lower it: {shown(asked)} is above {now}")
+    if key.checkout == LOWER and key.choices:
+        order = key.choices.index
+        return (
+            (asked, "")
+            if order(str(asked)) < order(str(now))
+            else (now, f"a checkout may only lower it: {shown(asked)} does more than {shown(now)}")
+        )
     if key.checkout == EXTEND and isinstance(asked, list) and isinstance(now, list):
         # A relative path in a project's file is meant from the project's folder.
         added = [part if part.startswith("~") else os.path.join(root, part) for part in asked]

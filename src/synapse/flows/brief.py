@@ -7,15 +7,17 @@ import os
 from _collections_abc import Mapping
 
 from synapse.briefing.choose import Item, choose
-from synapse.briefing.render import HEAD_TOKENS, render_briefing
+from synapse.briefing.render import HEAD_TOKENS, SKILL_HEAD_TOKENS, render_briefing
+from synapse.briefing.skill_item import SkillsTold
 from synapse.config.quick import is_anything_set
 from synapse.events.event import Event
 from synapse.events.injection import Injection
 from synapse.flows.on_event import clean
+from synapse.flows.tell_skills import AUTO, OFF, Asked, Room, tell_skills
 from synapse.memory.recall.line import Line
 from synapse.memory.recall.records import Index, find_lines, find_postings, find_worthiest, open_index
 from synapse.memory.recall.search import read_terms, search
-from synapse.observe.tail import find_told, read_tail
+from synapse.observe.tail import find_told, find_told_skills, read_tail
 from synapse.project.branch import find_branch
 from synapse.project.identify import identify
 from synapse.project.project import Project
@@ -35,30 +37,36 @@ MAX_NAMED = 20  # of what there was no room for: enough to explain a briefing
 class Briefing:
     """What is told, and what is written down of it. A slotted class: the hook path cannot afford dataclasses."""
 
-    __slots__ = ("items", "left_out", "nonce", "tokens")
+    __slots__ = ("items", "left_out", "nonce", "skills", "tokens")
 
-    def __init__(self, items: list[Item], left_out: list[Item], nonce: str) -> None:
+    def __init__(self, items: list[Item], left_out: list[Item], nonce: str, skills: SkillsTold) -> None:
         self.items = items
         self.left_out = left_out
         self.nonce = nonce
+        self.skills = skills
         self.tokens = sum(item.tokens for item in items) + (HEAD_TOKENS if items else 0)
+        self.tokens += skills.tokens + (SKILL_HEAD_TOKENS if skills.items else 0)
 
     def to_fields(self) -> dict[str, object]:
-        """For the spool: ids only."""
-        fields: dict[str, object] = {}
+        """For the spool: ids, and the words of lessons that are told, which are ours: later they may be others."""
+        fields = self.skills.to_fields()
         if self.items:
-            fields = {"told": [item.number for item in self.items], "tokens": self.tokens, "nonce": self.nonce}
+            fields["told"] = [item.number for item in self.items]
+            fields["lines"] = [item.text for item in self.items]
+            fields["named"] = [item.number for item in self.items if item.is_named]
+        if self.items or self.skills.items:
+            fields["tokens"] = self.tokens
         if self.left_out:
             fields["left"] = [item.number for item in self.left_out[:MAX_NAMED]]
-            fields["nonce"] = self.nonce
-        return fields
+        return {**fields, "nonce": self.nonce} if fields else {}
 
-    def without(self, numbers: set[int]) -> "Briefing":
+    def without(self, numbers: set[int], names: set[str]) -> "Briefing":
         """What is left when another hook of this session told some of it at the same moment."""
-        return Briefing([item for item in self.items if item.number not in numbers], self.left_out, self.nonce)
+        items = [item for item in self.items if item.number not in numbers]
+        return Briefing(items, self.left_out, self.nonce, self.skills.without(names))
 
     def to_injection(self, event: Event) -> Injection:
-        return Injection(event=event.kind, text=render_briefing(self.items, self.nonce))
+        return Injection(event=event.kind, text=render_briefing(self.items, self.nonce, self.skills.items))
 
 
 def brief(event: Event, home: str, environ: Mapping[str, str]) -> Briefing | None:
@@ -68,38 +76,54 @@ def brief(event: Event, home: str, environ: Mapping[str, str]) -> Briefing | Non
     if database is None:
         return None
     project = identify(event.cwd)
-    budget = _find_budget(event.kind, home, project.root, environ)
+    budget, mode = _find_budget(event.kind, home, project.root, environ)
     if budget <= HEAD_TOKENS:
         return None
-    told = set[int]() if event.source in STARTS_OVER else find_told(read_tail(home, event.host, event.session_id))
+    lines = [] if event.source in STARTS_OVER else read_tail(home, event.host, event.session_id)
+    skills, characters = SkillsTold([], []), MAX_CHARACTERS
     if event.kind == "session-start":
-        items, limit = _find_for_start(database, project, told), START_LINES
+        items, limit = _find_for_start(database, project, find_told(lines)), START_LINES
     else:
-        items, limit = _find_for_prompt(database, project, event.text, told), PROMPT_LINES
-    chosen, left_out = choose(items, budget_tokens=budget - HEAD_TOKENS, budget_characters=MAX_CHARACTERS, limit=limit)
-    return Briefing(chosen, left_out, os.urandom(6).hex()) if chosen or left_out else None
+        room = Room(budget - SKILL_HEAD_TOKENS, MAX_CHARACTERS, mode)
+        asked = Asked(
+            event.text,
+            host=event.host,
+            project_id=clean(project.id),
+            scopes=find_skill_scopes(project),
+            told=find_told_skills(lines),
+        )
+        skills = tell_skills(database, asked, room)
+        if skills.items:
+            budget, characters = room.tokens, room.characters
+        items, limit = _find_for_prompt(database, project, event.text, find_told(lines)), PROMPT_LINES
+    chosen, left_out = choose(items, budget_tokens=budget - HEAD_TOKENS, budget_characters=characters, limit=limit)
+    if not (chosen or left_out or skills.items or skills.left_out):
+        return None
+    return Briefing(chosen, left_out, os.urandom(6).hex(), skills)
 
 
-def find_double(briefing: Briefing, event: Event, home: str) -> set[int]:
+def find_double(briefing: Briefing, event: Event, home: str) -> tuple[set[int], set[str]]:
     """What another hook of the same session told first, between our look at the spool and our own line in it.
 
     Nobody takes a lock: the spool file puts the lines of all hooks in one order, and the first one counts.
     """
-    earlier = find_told(read_tail(home, event.host, event.session_id), before=briefing.nonce)
-    return earlier & {item.number for item in briefing.items}
+    lines = read_tail(home, event.host, event.session_id)
+    numbers = find_told(lines, before=briefing.nonce) & {item.number for item in briefing.items}
+    names = find_told_skills(lines, before=briefing.nonce)
+    return numbers, {item.name for item in briefing.skills.items if item.name in names}
 
 
-def _find_budget(kind: str, home: str, root: str, environ: Mapping[str, str]) -> int:
-    """In tokens; 0 where it is switched off."""
+def _find_budget(kind: str, home: str, root: str, environ: Mapping[str, str]) -> tuple[int, str]:
+    """In tokens, 0 where it is switched off; and how skills are told."""
     name, usual = BUDGETS[kind]
     if not is_anything_set(home, root, environ):
-        return usual
+        return usual, AUTO
     from synapse.config.settings import read_settings_or_defaults  # noqa: PLC0415  (most people have set nothing)
 
     settings, _ = read_settings_or_defaults(home, root, environ)
     if not (settings.flag("learning.enabled") and settings.flag("briefing.enabled")):
-        return 0
-    return settings.number(name)
+        return 0, OFF
+    return settings.number(name), settings.word("skills.autoLoad")
 
 
 def _find_for_start(database: Index, project: Project, told: set[int]) -> list[Item]:
@@ -107,7 +131,8 @@ def _find_for_start(database: Index, project: Project, told: set[int]) -> list[I
     branch = find_branch(project.root)
     scores = _search(database, project, branch) if branch else {}
     named = _find_best(database, scores, told | {line.number for line in lines})
-    return [_item(line, 1 + scores.get(line.number, 0.0)) for line in (*lines, *named) if line.number not in told]
+    by_worth = [_item(line, 1 + scores.get(line.number, 0.0)) for line in lines if line.number not in told]
+    return by_worth + [_item(line, 1 + scores[line.number], is_named=True) for line in named]
 
 
 def _find_for_prompt(database: Index, project: Project, prompt: str, told: set[int]) -> list[Item]:
@@ -129,10 +154,15 @@ def _search(database: Index, project: Project, text: str) -> dict[int, float]:
     return found
 
 
+def find_skill_scopes(project: Project) -> list[str]:
+    """The project's own skills and the person's."""
+    return _scopes(project)
+
+
 def _scopes(project: Project) -> list[str]:
     # As observations are filed: a folder's name may hold a secret.
     return [clean(project.id), GLOBAL] if project.id else [GLOBAL]
 
 
-def _item(line: Line, factor: float) -> Item:
-    return Item(line.number, line.kind, line.text, line.tokens, line.value * factor)
+def _item(line: Line, factor: float, *, is_named: bool = False) -> Item:
+    return Item(line.number, line.kind, line.text, line.tokens, line.value * factor, is_named=is_named)

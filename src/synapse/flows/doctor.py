@@ -14,6 +14,7 @@ from synapse.config.settings import read_settings
 from synapse.errors import BadSettings, NotFound, SynapseError
 from synapse.flows.check import Check, count
 from synapse.flows.check_learnings import check_learnings
+from synapse.flows.check_wiring import check_wiring
 from synapse.flows.status import read_hook_errors
 from synapse.flows.work import ERRORS
 from synapse.hosts.find import find_places
@@ -46,6 +47,7 @@ def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> li
     except SynapseError as error:
         checks.append(Check("database", is_ok=False, found=error.message, advice=error.hint))
     checks += [_check_spool(home), _check_hook_errors(home), _check_worker(home), _check_hosts(environ)]
+    checks.append(check_wiring(environ))
     return checks
 
 

@@ -27,7 +27,9 @@ def finish(answer: Asked | Briefing, event: Event, home: str) -> Injection:
     if isinstance(answer, Asked):
         return answer.to_injection(event)
     double = find_double(answer, event, home)
-    if double:
+    numbers, names = double
+    if numbers or names:
         line: dict[str, object] = {"kind": "unsaid", "host": event.host, "session": event.session_id}
-        spool.append(home, event.host, event.session_id, {**line, "nonce": answer.nonce, "numbers": sorted(double)})
-    return answer.without(double).to_injection(event)
+        line |= {"nonce": answer.nonce, "numbers": sorted(numbers), "names": sorted(names)}
+        spool.append(home, event.host, event.session_id, line)
+    return answer.without(numbers, names).to_injection(event)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from synapse import ids
 from synapse.briefing import records as briefing
 from synapse.briefing.choose import NO_ROOM
-from synapse.briefing.records import StoredInjection, Told
+from synapse.briefing.records import StoredInjection, Told, ToldSkill
 from synapse.clock import stamp
 from synapse.errors import NotFound, SynapseError
 from synapse.flows.decide import VERDICTS, decide, get_learning
@@ -42,10 +42,12 @@ def take_spool(workspace: Workspace) -> Taken:
                 refused += problems
                 _keep_refused(workspace, line, problems)
             elif line.text("kind") == "unsaid":
-                briefing.take_back(database, _injection_id(line), line.numbers("numbers"), TOLD_ALREADY)
+                briefing.take_back(
+                    database, _injection_id(line), line.numbers("numbers"), line.texts("names"), TOLD_ALREADY
+                )
             elif _is_telling(line):
                 briefing.record(database, _read_injection(workspace, line))
-                injections += bool(line.numbers("told"))
+                injections += bool(line.numbers("told") or line.rows("skills"))
         for name, offset in new.behind.items():
             steps.set_watermark(database, steps.SPOOL, name, str(offset))
         if new.bad:
@@ -60,24 +62,34 @@ def find_untaken(workspace: Workspace) -> list[StoredInjection]:
     for line in read_new_lines(workspace.home, offsets).lines:
         key = _injection_id(line)
         if line.text("kind") == "unsaid" and key in found:
-            found[key] = _without(found[key], line.numbers("numbers"))
+            found[key] = _without(found[key], line.numbers("numbers"), line.texts("names"))
         elif _is_telling(line):
             found[key] = _read_injection(workspace, line)
     return list(found.values())
 
 
 def _is_telling(line: SpooledLine) -> bool:
-    return line.text("kind") not in ("verdict", "unsaid") and bool(line.text("nonce") or line.text("late"))
+    if line.text("kind") in ("verdict", "unsaid"):
+        return False
+    # A prompt on which nothing was said is counted, where Synapse was not switched off for its session.
+    is_heard = line.text("kind") == "prompt" and not line.text("disabled")
+    return is_heard or bool(line.text("nonce") or line.text("late"))
 
 
-def _without(injection: StoredInjection, numbers: list[int]) -> StoredInjection:
+def _without(injection: StoredInjection, numbers: list[int], names: list[str]) -> StoredInjection:
     items = [replace(item, reason=TOLD_ALREADY) if item.number in numbers else item for item in injection.items]
-    return replace(injection, items=tuple(items))
+    skills = [replace(skill, reason=TOLD_ALREADY) if skill.name in names else skill for skill in injection.skills]
+    return replace(injection, items=tuple(items), skills=tuple(skills))
 
 
 def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
     tokens = line.fields.get("tokens")
-    told = [Told(number, _id_of(workspace, number)) for number in line.numbers("told")]
+    numbers, texts, named = line.numbers("told"), line.texts("lines"), line.numbers("named")
+    told = [
+        _read_told(workspace, number, text, is_named=number in named)
+        # Hooks of an older version wrote no words down.
+        for number, text in zip(numbers, texts if len(texts) == len(numbers) else [""] * len(numbers), strict=True)
+    ]
     left_out = [Told(number, _id_of(workspace, number), NO_ROOM) for number in line.numbers("left")]
     return StoredInjection(
         id=_injection_id(line),
@@ -89,7 +101,20 @@ def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
         tokens=tokens if isinstance(tokens, int) else 0,
         was_late=bool(line.text("late")),
         items=(*told, *left_out),
+        skills=tuple(_read_skill(row) for name in ("skills", "skills_left") for row in line.rows(name)),
     )
+
+
+def _read_told(workspace: Workspace, number: int, text: str, *, is_named: bool) -> Told:
+    learning_id = _id_of(workspace, number)
+    # What was forgotten since leaves no words behind.
+    return Told(number, learning_id, line=text if learning_id else "", is_named=is_named)
+
+
+def _read_skill(row: dict[str, object]) -> ToldSkill:
+    tokens = row.get("tokens")
+    name, skill_id, form, words, reason = (str(row.get(key, "")) for key in ("name", "id", "form", "words", "reason"))
+    return ToldSkill(name, skill_id, form, words, tokens if isinstance(tokens, int) else 0, reason)
 
 
 def _injection_id(line: SpooledLine) -> str:

@@ -15,6 +15,7 @@ from filelock import FileLock, Timeout
 from synapse.flows.alone import alone
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.learning import Lessons, learn_from_observations
+from synapse.flows.quarantine_skills import Quarantined, quarantine_skills
 from synapse.flows.report import Report
 from synapse.flows.sources import find_sources, find_told_paths
 from synapse.flows.take_spool import Taken, take_spool
@@ -32,6 +33,7 @@ class Round:
     taken: Taken
     report: Report
     lessons: Lessons
+    quarantined: tuple[Quarantined, ...] = ()
 
 
 def work(workspace: Workspace, home: str) -> list[Round]:
@@ -72,7 +74,8 @@ def _go_round(workspace: Workspace) -> Round:
         taken = take_spool(workspace)
         sources = find_sources(find_told_paths(workspace.home))
         report = ingest(workspace, sources, Wanted(processes=1), lambda _path, _done: None)
-        return Round(taken, report, learn_from_observations(workspace, lambda _done, _of: None))
+        lessons = learn_from_observations(workspace, lambda _done, _of: None)
+        return Round(taken, report, lessons, tuple(quarantine_skills(workspace)))
 
 
 def _touch(path: str) -> None:

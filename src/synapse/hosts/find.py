@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from synapse.hosts.reader import Reader
+from synapse.hosts.skill_roots import SkillRoots
 from synapse.hosts.wiring import Installer
 
 HOSTS = ("claude_code", "codex", "opencode", "gemini", "copilot", "pi", "swe_agent", "mini_swe_agent", "generic")
@@ -15,6 +16,16 @@ def find_installers() -> dict[str, Installer]:
     from synapse.hosts.claude_code import install as claude_code  # noqa: PLC0415  (only `init` and its like need it)
 
     return {claude_code.INSTALLER.host: claude_code.INSTALLER}
+
+
+def find_skill_roots() -> tuple[SkillRoots, ...]:
+    """Of the hosts that load skills."""
+    from synapse.hosts.claude_code import skills as claude_code  # noqa: PLC0415  (only commands about skills need them)
+    from synapse.hosts.codex import skills as codex  # noqa: PLC0415
+    from synapse.hosts.gemini import skills as gemini  # noqa: PLC0415
+    from synapse.hosts.opencode import skills as opencode  # noqa: PLC0415
+
+    return (claude_code.SKILLS, opencode.SKILLS, codex.SKILLS, gemini.SKILLS)
 
 
 @cache

@@ -73,6 +73,18 @@ def find_of_session(database: Database, session_id: str) -> dict[str, tuple[Find
     return {row["id"]: (_value(row), row["learning_id"]) for row in rows}
 
 
+def find_corrections(database: Database) -> dict[str, list[str]]:
+    """Session → when a person corrected or refused something in it."""
+    rows = database.rows(
+        "select session_id, at from finding where detector in ('correction', 'refused_call') and role_rank = 'person'"
+        " order by at"
+    )
+    found: dict[str, list[str]] = {}
+    for row in rows:
+        found.setdefault(row["session_id"], []).append(row["at"])
+    return found
+
+
 def find_of_learning(database: Database, learning_id: str) -> list[Finding]:
     rows = database.rows("select * from finding where learning_id = :id order by at, place", id=learning_id)
     return [_value(row) for row in rows]

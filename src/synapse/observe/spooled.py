@@ -21,9 +21,21 @@ class SpooledLine:
         value = self.fields.get(name)
         return make_whole(value) if isinstance(value, str) else ""
 
+    def texts(self, name: str) -> list[str]:
+        value = self.fields.get(name)
+        return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+
+    def rows(self, name: str) -> list[dict[str, Any]]:
+        value = self.fields.get(name)
+        return [one for one in value if isinstance(one, dict)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+
     def numbers(self, name: str) -> list[int]:
         value = self.fields.get(name)
         return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+
+    def texts(self, name: str) -> list[str]:
+        value = self.fields.get(name)
+        return [one for one in value if isinstance(one, str)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,9 @@ import os
 
 from synapse.observe.spool import spool_path
 
-SIZE = 64 << 10  # of the file's end: some hundred events, more than come between two compactions
+SIZE = (
+    256 << 10
+)  # of the file's end: some two hundred tellings with their words, more than come between two compactions
 
 
 def read_tail(home: str, host: str, session_id: str) -> list[dict[str, object]]:
@@ -32,8 +34,7 @@ def find_told(lines: list[dict[str, object]], before: str = "") -> set[int]:
     for line in lines:
         if before and line.get("nonce") == before:
             break
-        if line.get("kind") == "compact" or line.get("source") in ("compact", "clear"):
-            # What was said before a compaction is gone, or a summary of it is left.
+        if _starts_over(line):
             told.clear()
         numbers = line.get("told")
         if isinstance(numbers, list):
@@ -41,8 +42,29 @@ def find_told(lines: list[dict[str, object]], before: str = "") -> set[int]:
     return told
 
 
+def find_told_skills(lines: list[dict[str, object]], before: str = "") -> dict[str, int]:
+    """Skill, as a model calls it → what telling it cost; the same of skills."""
+    told: dict[str, int] = {}
+    for line in lines:
+        if before and line.get("nonce") == before:
+            break
+        if _starts_over(line):
+            told.clear()
+        skills = line.get("skills")
+        for skill in skills if isinstance(skills, list) else ():  # pyright: ignore[reportUnknownVariableType]  (our own JSON)
+            if isinstance(skill, dict):
+                tokens: object = skill.get("tokens")  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]  (same)
+                told[str(skill.get("name"))] = tokens if isinstance(tokens, int) else 0  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]  (same)
+    return told
+
+
+def _starts_over(line: dict[str, object]) -> bool:
+    """What was said before a compaction is gone, or a summary of it is left."""
+    return line.get("kind") == "compact" or line.get("source") in ("compact", "clear")
+
+
 def _is_telling(raw: bytes) -> bool:
-    return b'"told"' in raw or b'"compact"' in raw or b'"clear"' in raw
+    return b'"told"' in raw or b'"skills"' in raw or b'"compact"' in raw or b'"clear"' in raw
 
 
 def _read(raw: bytes) -> list[dict[str, object]]:

@@ -34,6 +34,7 @@ class Skill:
     metadata: tuple[tuple[str, str], ...] = ()
     extra: tuple[str, ...] = ()  # keys of the frontmatter that the open specification does not know
     problems: tuple[Problem, ...] = ()  # what was tolerated in reading it
+    is_for_models: bool = True  # not where `disable-model-invocation` leaves it to the person alone
 
 
 class Scope(StrEnum):
@@ -59,3 +60,4 @@ class Place:
     size: int
     mtime_ns: int
     shadowed_by: str = ""  # the path of a nearer one with its name
+    plugin: str = ""  # whose skills/ it lies in: a model calls it `plugin:name`

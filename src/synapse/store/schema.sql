@@ -64,11 +64,23 @@ CREATE TABLE injected (
   number integer not null,
   tokens integer not null,
   reason text not null,
-  was_told integer not null,
+  was_told integer not null, line text not null default '', is_named integer not null default 0,
   primary key (injection_id, number)
 );
 
 CREATE INDEX injected_learning on injected (learning_id);
+
+CREATE TABLE injected_skill (
+  injection_id text not null,
+  name text not null,
+  skill_id text not null,
+  form text not null,
+  words text not null,
+  tokens integer not null,
+  reason text not null,
+  was_told integer not null,
+  primary key (injection_id, name)
+);
 
 CREATE TABLE injection (
   id text primary key,
@@ -216,6 +228,76 @@ CREATE TABLE session_part (
   transcript_id text not null,
   part integer not null,
   primary key (session_id, transcript_id)
+);
+
+CREATE TABLE skill (
+  id text primary key,
+  path text not null,
+  root text not null,
+  project_id text not null,
+  scope text not null,
+  nearness integer not null,
+  plugin text not null,
+  hosts text not null,
+  name text not null,
+  description text not null,
+  problems integer not null,
+  refused text not null,
+  is_for_models integer not null,
+  content_hash text not null,
+  size bigint not null,
+  mtime_ns bigint not null,
+  seen_at text not null
+);
+
+CREATE INDEX skill_by_root on skill (project_id, root);
+
+CREATE TABLE skill_call (
+  observation_id text primary key,
+  project_id text not null,
+  session_id text not null,
+  name text not null,
+  at text not null
+);
+
+CREATE INDEX skill_call_by_project on skill_call (project_id, name, session_id);
+
+CREATE TABLE skill_card (
+  number integer primary key,
+  skill_id text not null,
+  scope_id text not null,
+  name text not null,
+  called text not null,
+  description text not null,
+  path text not null,
+  hosts text not null,
+  nearness integer not null,
+  is_draft integer not null,
+  may_tell integer not null,
+  may_load integer not null,
+  terms bytea not null,
+  pairs bytea not null
+);
+
+CREATE INDEX skill_card_by_call on skill_card (scope_id, called);
+
+CREATE INDEX skill_card_by_name on skill_card (scope_id, name);
+
+CREATE UNIQUE INDEX skill_card_by_skill on skill_card (scope_id, skill_id);
+
+CREATE TABLE skill_posting (
+  scope_id text not null,
+  term text not null,
+  holders integer not null,
+  packed bytea not null,
+  primary key (scope_id, term)
+);
+
+CREATE TABLE skill_root (
+  project_id text not null,
+  path text not null,
+  fingerprint text not null,
+  primary key (project_id, path)
 );
 
 CREATE TABLE skip (

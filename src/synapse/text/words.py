@@ -10,7 +10,7 @@ import re
 MAX_WORD = 80  # longer ones are keys, digests and base64: nobody asks for them, and an index would keep each
 
 # Scripts that put no space between words. Hangul does, but its endings cling to the noun: pairs find the noun again.
-_UNSPACED = (
+UNSPACED = (
     ("\u0e00", "\u0eff"),  # Thai, Lao
     ("\u1000", "\u109f"),  # Burmese
     ("\u1100", "\u11ff"),  # Hangul letters
@@ -74,7 +74,7 @@ def _is_plain(unit: str) -> bool:
 def is_unspaced(word: str) -> bool:
     """Whether `words` cut it out of a script that puts no spaces."""
     first = word[:1]
-    return any(low <= first <= high for low, high in _UNSPACED)
+    return any(low <= first <= high for low, high in UNSPACED)
 
 
 def _composed(text: str) -> str:
@@ -86,7 +86,7 @@ def _composed(text: str) -> str:
 
 def _any_script() -> re.Pattern[str]:
     # Compiled when first asked for (`re` keeps it): these sets of characters cost a hook 2 ms, and most prompts are ASCII.
-    unspaced = "".join(f"{low}-{high}" for low, high in _UNSPACED)
+    unspaced = "".join(f"{low}-{high}" for low, high in UNSPACED)
     return re.compile(f"[{unspaced}]+|" + _pattern(rf"(?:(?![{unspaced}_])[\w{_MARKS}])+"))
 
 

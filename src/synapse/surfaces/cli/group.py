@@ -2,6 +2,7 @@
 
 import importlib
 import sys
+from collections.abc import Mapping
 
 import click
 
@@ -18,6 +19,7 @@ COMMANDS = {
     "sessions": "List sessions, or show one as turns and calls.",
     "observations": "List observations, or show one.",
     "learning": "What was learned and where it comes from; approve, reject, restore, forget.",
+    "skill": "The skills on this machine: list, show, where, check, doctor.",
     "memory": "Find what was learned, store a lesson, say whether one helped.",
     "why": "What a session was told and why, what it cost, what was left out.",
     "status": "What is stored, what was left out and why.",
@@ -29,20 +31,25 @@ COMMANDS = {
 
 
 class LazyGroup(click.Group):
+    """Of commands that are imported when they are called."""
+
+    table: Mapping[str, str] = COMMANDS  # name → what it is for
+    prefix = ""  # of their modules' names
+
     def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  (click's signature)
-        return list(COMMANDS)
+        return list(self.table)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  (same)
-        if cmd_name not in COMMANDS:
+        if cmd_name not in self.table:
             return None
-        module = importlib.import_module(f"synapse.surfaces.cli.{cmd_name}")  # noqa: TID251  (the CLI's lazy loading)
+        module = importlib.import_module(f"synapse.surfaces.cli.{self.prefix}{cmd_name}")  # noqa: TID251  (the CLI's lazy loading)
         command: click.Command = module.command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  (same)
         # From the table above: asking each command for its help would import them all.
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl(list(self.table.items()))
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -52,7 +59,7 @@ class LazyGroup(click.Group):
         except click.UsageError as error:
             import difflib  # noqa: PLC0415  (only for a misspelt command)
 
-            close = difflib.get_close_matches(args[0], COMMANDS, n=1)
+            close = difflib.get_close_matches(args[0], self.table, n=1)
             if not close:
                 raise
             raise click.UsageError(f"{error.message} Did you mean {close[0]!r}?", ctx) from error

@@ -11,7 +11,7 @@ from synapse.clock import system_clock
 from synapse.config.home import find_home, make_home
 from synapse.errors import BadInput
 from synapse.flows.work import ERRORS, Round, work
-from synapse.surfaces.cli.show import count, print_json
+from synapse.surfaces.cli.show import clean, count, print_json
 from synapse.workspace.workspace import open_workspace
 
 NICE = 10  # nobody waits for it: whatever a person does comes first
@@ -71,6 +71,7 @@ def _to_json(done: Round) -> dict[str, object]:
         "observations": done.report.stored,
         "sessions": list(done.report.sessions),
         "lessons": asdict(done.lessons),
+        "quarantined": [one.version.name for one in done.quarantined if not one.why_not],
     }
 
 
@@ -85,5 +86,8 @@ def _print(rounds: list[Round]) -> None:
             f" {count(learned.new, 'new learning')}, {learned.supported} supported, {learned.superseded} superseded,"
             f" {learned.waiting} waiting for a second session."
         )
+        for one in done.quarantined:
+            what = one.why_not or f"is in quarantine, it did harm after it was changed; a copy lies in {one.archived}"
+            print(clean(f"  {one.version.name}: {what}"), file=sys.stderr)
         for problem in (*done.taken.refused, *done.lessons.detected.problems):
             print(f"  not done: {problem}", file=sys.stderr)

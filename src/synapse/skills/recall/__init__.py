@@ -1,0 +1,1 @@
+"""What a hook reads of the skills: their ranking, and the decision whether to speak."""

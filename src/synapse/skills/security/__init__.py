@@ -1,0 +1,1 @@
+"""What in a skill's files could harm whoever loads it."""

@@ -1,0 +1,1 @@
+"""Drafts and active skills of ours, every version of them, and each change of their state."""
