@@ -99,9 +99,7 @@ def make_sample(data: Path) -> Sample:
         name = records[one]["name"]
         if len(skills) < SKILLS and re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
             skills.setdefault(name, _text(records[one]))
-    return Sample(
-        skills, dict(wanted[one] for one in chosen) | dict.fromkeys(UNWANTED, "")
-    )
+    return Sample(skills, dict(wanted[one] for one in chosen) | dict.fromkeys(UNWANTED, ""))
 
 
 def _hash(text: str) -> bytes:

@@ -96,6 +96,23 @@ def test_what_a_person_approved_does_not_fade_below_active() -> None:
     assert replay(evidence, "2028-01-01T00:00:00.000Z").confidence == 80
 
 
+def test_it_is_known_whether_time_or_a_contradiction_took_it_below_where_it_holds() -> None:
+    once_against = [piece(K.START, 1, "a"), piece(K.CONTRADICTION, 2, "b")]
+    doubted = [piece(K.START, 1, "a", start=35), piece(K.CONTRADICTION, 2, "b")]
+    late = "2027-06-01T00:00:00.000Z"
+    faded_then_doubted = [
+        piece(K.START, 1, "a", start=35),
+        replace(piece(K.CONTRADICTION, 2, "b"), at=late, recorded_at=late),
+    ]
+
+    assert (replay(once_against, late).confidence < 30, replay(once_against, late).is_faded) == (True, True)
+    assert not replay(once_against, DAY.format(3)).is_faded
+    assert not replay(doubted, late).is_faded
+    assert not replay(faded_then_doubted, late).is_faded
+    back = [*once_against, replace(piece(K.RESTORE, 3, start=70), at=late, recorded_at=late)]
+    assert not replay(back, late).is_faded
+
+
 def test_a_person_who_looks_again_lifts_the_silence() -> None:
     evidence = [piece(K.START, 1, "a"), piece(K.WRONG, 2), piece(K.APPROVAL, 3)]
 

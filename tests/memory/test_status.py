@@ -61,6 +61,8 @@ def test_every_status_under_every_cause(status: Status, cause: Cause) -> None:
         (P, Standing(29, last_at=NOW), NOW, "person", None),
         (A, Standing(29, last_at=NOW), NOW, "person", (ST, Cause.FADED)),
         (A, Standing(29, against=1, last_at=NOW), NOW, "person", (C, Cause.DISPUTED)),
+        (A, Standing(29, against=1, is_faded=True, last_at=NOW), NOW, "person", (ST, Cause.FADED)),
+        (P, Standing(29, against=1, is_faded=True, last_at=NOW), NOW, "person", None),
         (A, Standing(30, against=1, last_at=NOW), NOW, "person", None),
         (C, Standing(50, against=1, last_at=NOW), NOW, "person", (A, Cause.SETTLED)),
         (C, Standing(49, against=1, last_at=NOW), NOW, "person", None),

@@ -221,3 +221,10 @@ def test_before_anything_was_told(synapse: CommandLine) -> None:
 
 def test_where_much_was_learned_and_nothing_told(taught: CommandLine) -> None:
     assert taught("why") == (0, NOTHING + "\n", "")
+
+
+def test_what_was_told_at_two_moments_is_one_learning(taught: CommandLine) -> None:
+    hook_told(taught, kind="session-start", source="startup", told=[1], tokens=90, nonce="a")
+    hook_told(taught, minute=5, kind="session-start", source="clear", told=[1], tokens=90, nonce="b")
+
+    assert "Told 1 learning at 2 moments, about 180 tokens in all." in taught("why", "mon")[1]

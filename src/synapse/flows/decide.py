@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from synapse import ids
 from synapse.errors import Ambiguous, BadInput, NotFound
 from synapse.flows.index_learnings import index_learnings
-from synapse.flows.overrule import HOLDING, overrule
-from synapse.flows.standing import settle, stand
+from synapse.flows.overrule import overrule
+from synapse.flows.standing import HOLDING, settle, stand
 from synapse.flows.withdraw import forget
 from synapse.memory import records as memory
 from synapse.memory.confidence import Standing

@@ -6,9 +6,9 @@ without a folder says holds nowhere by itself: it may only support what holds ev
 
 from dataclasses import dataclass, replace
 
-from synapse.flows.overrule import HOLDING, overrule
+from synapse.flows.overrule import overrule
 from synapse.flows.sighting import restoring, sighting
-from synapse.flows.standing import settle
+from synapse.flows.standing import HOLDING, settle
 from synapse.learn import records as findings
 from synapse.learn.finding import Finding, Mode
 from synapse.memory import records as memory

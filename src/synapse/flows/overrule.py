@@ -3,16 +3,14 @@
 from dataclasses import replace
 
 from synapse import ids
-from synapse.flows.standing import settle
+from synapse.flows.standing import HOLDING, settle
 from synapse.memory import records as memory
 from synapse.memory.evidence import Evidence, EvidenceKind
-from synapse.memory.learning import Learning, Status
+from synapse.memory.learning import Learning
 from synapse.memory.meaning import is_opposite, meaning_of
 from synapse.memory.status import Cause, follow
 from synapse.memory.words import find_last_word, last_said_at
 from synapse.workspace.workspace import Workspace
-
-HOLDING = (Status.PENDING, Status.ACTIVE)  # what may be told; only for such a one is another superseded
 
 
 def overrule(workspace: Workspace, old: Learning, new: Learning, word: Evidence) -> Learning:

@@ -25,6 +25,7 @@ PROOF = 75  # which is worth at least this
 APPROVED = 85  # a person's yes: active, with room for doubt
 APPROVED_FLOOR = 80  # what a person approved fades no further than where it is still active
 FADES_PER_WEEK = 2
+DISPUTED = 30  # below that a lesson holds no more: stale where time alone took it there, else in conflict
 FULL = 100
 
 # Of one moment: what is brought back is so after all that was said then.
@@ -42,6 +43,7 @@ class Standing:
     sessions: int = 0  # independent ones it was seen in
     against: int = 0  # contradictions
     is_approved: bool = False  # a person's last verdict
+    is_faded: bool = False  # what took it below DISPUTED last was time alone
     is_wrong: bool = False  # a person said so, and has not looked at it since
     last_at: str = ""  # of the newest evidence: when it was said, or when we read it if that was later
     seen_at: str = ""  # the same, of what speaks for it
@@ -106,7 +108,7 @@ class _Replay:
         self._level = 0
         self._sessions: set[str] = set()
         self._against = 0
-        self._is_approved = self._is_wrong = False
+        self._is_approved = self._is_wrong = self._is_faded = False
         self._last_at = self._seen_at = ""
         for piece in merge(evidence, ()):
             faded = self._fade(effective_at(piece))
@@ -117,13 +119,21 @@ class _Replay:
         last_at = self._last_at
         self._fade(now)
         return Standing(
-            self._level, len(self._sessions), self._against, self._is_approved, self._is_wrong, last_at, self._seen_at
+            self._level,
+            len(self._sessions),
+            self._against,
+            is_approved=self._is_approved,
+            is_faded=self._is_faded,
+            is_wrong=self._is_wrong,
+            last_at=last_at,
+            seen_at=self._seen_at,
         )
 
     def _fade(self, at: str) -> int:
         lost = min(FADES_PER_WEEK * weeks_between(self._last_at, at), self._level)
         if self._is_approved:
             lost = min(lost, max(self._level - APPROVED_FLOOR, 0))
+        self._is_faded = self._is_faded or self._level >= DISPUTED > self._level - lost
         self._level -= lost
         self._last_at = max(self._last_at, at)
         return lost
@@ -141,6 +151,8 @@ class _Replay:
         else:
             self._level = min(max(self._level + WEIGHTS[piece.kind], 0), FULL)
         self._against += piece.kind in _AGAINST
+        if piece.kind in _AGAINST or self._level >= DISPUTED:
+            self._is_faded = False
 
     def _see(self, piece: Evidence) -> None:
         self._seen_at = max(self._seen_at, effective_at(piece))

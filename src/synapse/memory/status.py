@@ -13,7 +13,7 @@ A cause that has no arrow from a status changes nothing there.
 from collections.abc import Iterator
 from enum import StrEnum
 
-from synapse.memory.confidence import Standing, days_between
+from synapse.memory.confidence import DISPUTED, Standing, days_between
 from synapse.memory.learning import Learning, Status
 
 
@@ -35,7 +35,6 @@ class Cause(StrEnum):
 
 
 BELIEVED = 80
-DISPUTED = 30
 SETTLED = 50
 IDLE_DAYS = 30
 OWN_WORDS_IDLE_DAYS = 180  # what a person said needs no repeating to be true
@@ -82,8 +81,8 @@ def find_causes(learning: Learning, standing: Standing, now: str) -> Iterator[Ca
     own_idle_days = OWN_WORDS_IDLE_DAYS if learning.role_rank == "person" else IDLE_DAYS
     is_low = standing.confidence < DISPUTED
     holds = {
-        Cause.FADED: is_low and not standing.against,
-        Cause.DISPUTED: is_low and standing.against > 0,
+        Cause.FADED: is_low and (standing.is_faded or not standing.against),
+        Cause.DISPUTED: is_low and standing.against > 0 and not standing.is_faded,
         Cause.BELIEVED: standing.confidence >= BELIEVED,
         Cause.SETTLED: standing.confidence >= SETTLED,
         Cause.SEEN_AGAIN: standing.seen_at > learning.status_since,
