@@ -49,8 +49,8 @@ class Turn:
     at: str = ""  # an ISO instant, as the host wrote it
     cwd: str = ""
     agent: str = ""  # the sub-agent that speaks or is spoken to; empty for the main conversation
-    is_automated: bool = False  # a program typed it into a session that may be a person's
     reason: str = ""  # why a PROGRAM turn is not the person's: wrapper, compaction, notification, …
+    is_automated: bool = False  # a program typed it into a session that may be a person's
 
 
 @dataclass(frozen=True, slots=True)
