@@ -242,3 +242,10 @@ def test_a_verdict_in_a_session_does_not_make_it_the_lessons_source(synapse: Com
 
     assert "  L1  “Prices are in cents.” (insight, approved by the person, " in synapse("why").out
     assert "session later" not in synapse("why").out
+
+
+def test_what_was_told_at_two_moments_is_one_learning(taught: CommandLine) -> None:
+    hook_told(taught, kind="session-start", source="startup", told=[1], tokens=90, nonce="a")
+    hook_told(taught, minute=5, kind="session-start", source="clear", told=[1], tokens=90, nonce="b")
+
+    assert "Told 1 learning at 2 moments, about 180 tokens in all." in taught("why", "mon")[1]

@@ -7,7 +7,9 @@ from synapse import ids
 from synapse.errors import Ambiguous, BadInput, NotFound
 from synapse.flows.index_learnings import index_learnings
 from synapse.flows.learn import learn_approved
-from synapse.flows.standing import settle, stand
+from synapse.flows.overrule import overrule
+from synapse.flows.standing import HOLDING, settle, stand
+from synapse.flows.withdraw import forget
 from synapse.learn import records as findings
 from synapse.learn.finding import Finding
 from synapse.memory import records as memory
@@ -201,13 +203,6 @@ def give_feedback(
         return settle(workspace, learning)
 
 
-def forget(workspace: Workspace, learning: Learning) -> None:
-    """For good: the learning, its evidence and what was seen; the same words do not bring it back."""
-    with workspace.database.transaction():
-        findings.release(workspace.database, learning.id)
-        memory.forget(workspace.database, learning, workspace.now())
-
-
 def forget_all(workspace: Workspace, learnings: Sequence[Learning]) -> None:
     """These, and hooks know nothing of them any more."""
     with workspace.database.transaction():
@@ -219,18 +214,9 @@ def forget_all(workspace: Workspace, learnings: Sequence[Learning]) -> None:
 def _overrule_opposites(workspace: Workspace, learning: Learning, verdict: Evidence) -> None:
     """The person's newest word wins, also against an older one that says the opposite of what they just approved."""
     database, meaning = workspace.database, meaning_of(learning)
-    for old in memory.find(database, project_id=learning.project_id, statuses=(Status.PENDING, Status.ACTIVE)):
-        if old.scope is not learning.scope or old.id == learning.id or not is_opposite(meaning, meaning_of(old)):
-            continue
-        against = replace(
-            verdict,
-            id=ids.derive("contradiction", old.id, verdict.id),
-            learning_id=old.id,
-            kind=EvidenceKind.CONTRADICTION,
-        )
-        memory.add_evidence(database, [against])
-        gone = _move(workspace, old, Cause.OVERRULED)
-        memory.store(database, replace(gone, superseded_by=learning.id, valid_to=verdict.at))
+    for old in memory.find(database, project_id=learning.project_id, statuses=HOLDING):
+        if old.scope is learning.scope and old.id != learning.id and is_opposite(meaning, meaning_of(old)):
+            overrule(workspace, old, learning, verdict)
 
 
 def _move(workspace: Workspace, learning: Learning, cause: Cause) -> Learning:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from synapse import ids
-from synapse.flows.standing import stand
+from synapse.flows.standing import HOLDING, stand
 from synapse.learn import records as steps
 from synapse.memory import records as memory
 from synapse.memory.confidence import FULL, Standing
@@ -11,6 +11,8 @@ from synapse.memory.evidence import Evidence
 from synapse.memory.index.line import GLOBAL, RecallLine
 from synapse.memory.index.records import write_index
 from synapse.memory.learning import Kind, Learning, Scope, Status
+from synapse.memory.meaning import meaning_of
+from synapse.memory.opposites import find_opposites
 from synapse.memory.origin import find_origin, render_sessions
 from synapse.memory.status import SETTLED, may_be_told
 from synapse.text.tokens import count_tokens
@@ -36,11 +38,26 @@ def index_learnings(workspace: Workspace) -> int:
     with database.transaction():
         before = steps.find_watermarks(database, STEP)
         scopes = find_lines(workspace, before)
-        changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
-        for scope, lines in changed.items():
-            write_index(database, scope, lines)
-            steps.set_watermark(database, STEP, scope, _fingerprint(lines))
+        muted = _find_muted(workspace, scopes)
+        marks = {scope: _fingerprint(lines, muted.get(scope, [])) for scope, lines in scopes.items()}
+        changed = {scope: mark for scope, mark in marks.items() if mark != before.get(scope)}
+        for scope, mark in changed.items():
+            write_index(database, scope, scopes[scope], muted.get(scope, []))
+            steps.set_watermark(database, STEP, scope, mark)
     return len(changed)
+
+
+def _find_muted(workspace: Workspace, scopes: dict[str, list[RecallLine]]) -> dict[str, list[int]]:
+    """Project → what holds everywhere and not there, where a rule of its own says the opposite."""
+    if not scopes.get(GLOBAL):
+        return {}
+    stems: dict[str, str] = {}
+    meanings = {one.id: meaning_of(one, stems) for one in memory.find(workspace.database, statuses=HOLDING)}
+    read = {
+        scope: [(line.number, meanings[line.learning_id]) for line in lines if line.learning_id in meanings]
+        for scope, lines in scopes.items()
+    }
+    return {scope: find_opposites(lines, read[GLOBAL]) for scope, lines in read.items() if scope != GLOBAL}
 
 
 def find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, list[RecallLine]]:
@@ -48,7 +65,7 @@ def find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, l
     scopes: dict[str, list[RecallLine]] = {scope: [] for scope in known_scopes}
     entities = memory.find_entities(workspace.database)
     evidence = memory.find_all_evidence(workspace.database)
-    for learning in memory.find(workspace.database, statuses=(Status.PENDING, Status.ACTIVE)):
+    for learning in memory.find(workspace.database, statuses=HOLDING):
         pieces = evidence.get(learning.id, [])
         standing = stand(learning, pieces, workspace.now())
         if may_be_told(learning, standing):
@@ -103,5 +120,5 @@ def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> st
     return f"{often}, last {last}{sure}"
 
 
-def _fingerprint(lines: list[RecallLine]) -> str:
-    return ids.derive(*sorted(repr(line) for line in lines))
+def _fingerprint(lines: list[RecallLine], muted: list[int]) -> str:
+    return ids.derive(*sorted(repr(line) for line in lines), *map(str, muted))

@@ -20,7 +20,7 @@ def find_origin(evidence: Iterable[Evidence]) -> Origin:
     return Origin(
         sessions=tuple(dict.fromkeys(piece.session_id for piece in seen if piece.session_id)),
         is_noted=any(not piece.session_id for piece in seen),
-        last_day=seen[-1].at[:10] if seen else "",
+        last_day=max((piece.said_at[:10] for piece in seen), default=""),
     )
 
 

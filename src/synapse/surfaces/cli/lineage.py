@@ -45,6 +45,7 @@ _CAUSES = {
     Cause.OLD: "put away for 90 days",
     Cause.REJECTED: "rejected by a person",
     Cause.RESTORED: "brought back",
+    Cause.WITHDRAWN: "what overruled it was taken back",
 }
 
 

@@ -107,7 +107,7 @@ def _print(found: SessionTold, choice: str) -> None:
 
 
 def _count_told(spoken: list[Explained]) -> str:
-    learnings = sum(len(moment.told) for moment in spoken)
+    learnings = len({item.number for moment in spoken for item in moment.told})
     skills = sum(len(moment.skills) for moment in spoken)
     parts = [count(number, what) for number, what in ((learnings, "learning"), (skills, "skill")) if number]
     return " and ".join(parts)
