@@ -78,12 +78,12 @@ class Desk:
 
     def loadable(self) -> dict[str, str]:
         """Where a host could load a skill from → the text of its SKILL.md."""
-        roots = [self.project / name for name in (".claude/skills", ".agents/skills", ".codex/skills", ".gemini/skills")]
+        roots = [
+            self.project / name for name in (".claude/skills", ".agents/skills", ".codex/skills", ".gemini/skills")
+        ]
         found = [path for root in roots if root.is_dir() for path in sorted(root.glob("**/SKILL.md"))]
         linked = [path / "SKILL.md" for root in roots if root.is_dir() for path in root.iterdir() if path.is_symlink()]
-        return {
-            str(path.relative_to(self.project)): path.read_text() for path in {*found, *linked} if path.is_file()
-        }
+        return {str(path.relative_to(self.project)): path.read_text() for path in {*found, *linked} if path.is_file()}
 
 
 def _remove(folder: Path) -> None:
