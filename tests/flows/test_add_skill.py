@@ -43,7 +43,12 @@ def commit(folder: Path) -> Path:
 def test_a_folder_becomes_a_draft_that_is_locked(desk: Desk, tmp_path: Path) -> None:
     added = add(desk, lay(tmp_path / "pretty-tables", a_skill()))
 
-    assert (added.version.state, added.version.kind, added.threats, added.problems) == (State.DRAFT, Kind.IMPORTED, (), ())
+    assert (added.version.state, added.version.kind, added.threats, added.problems) == (
+        State.DRAFT,
+        Kind.IMPORTED,
+        (),
+        (),
+    )
     assert desk.loadable() == {}
     assert read_lock(desk.project / ".synapse") == {
         "pretty-tables": Locked(
@@ -63,7 +68,9 @@ def test_a_repository_is_fetched_and_its_commit_written_down(desk: Desk, tmp_pat
     lay(source / "skills" / "pretty-tables", a_skill())
     lay(source / "skills" / "poet", a_skill("poet"))
     commit(source)
-    head = subprocess.run(["git", "rev-parse", "HEAD"], cwd=source, check=True, capture_output=True, text=True).stdout.strip()
+    head = subprocess.run(
+        ["git", "rev-parse", "HEAD"], cwd=source, check=True, capture_output=True, text=True
+    ).stdout.strip()
     url = source.as_uri()
 
     with pytest.raises(Ambiguous, match="fits several skills: poet, pretty-tables"):

@@ -86,7 +86,9 @@ class World:
         desk.project = self.home / "parcel"
         texts = set(desk.loadable().values())
         assert len(texts) <= 1, "two are loadable"
-        real = [path for name in (".claude", ".agents") if (path := desk.project / name / "skills/pretty-tables").is_dir()]
+        real = [
+            path for name in (".claude", ".agents") if (path := desk.project / name / "skills/pretty-tables").is_dir()
+        ]
         return desk, read_content(real[0]).hash if real else ""
 
 
