@@ -71,11 +71,10 @@ class World:
         code = 70
         try:
             with open_workspace(self.environ, self._clock) as workspace:
-                if in_database:
-                    workspace = replace(workspace, database=DyingDatabase(workspace.database, steps))
-                else:
+                mortal = DyingDatabase(workspace.database, steps) if in_database else workspace.database
+                if not in_database:
                     sys.addaudithook(count_down(steps, str(self.home)))
-                act(workspace, str(self.home / "parcel"))
+                act(replace(workspace, database=mortal), str(self.home / "parcel"))
             code = 0
         finally:
             os._exit(code)
@@ -121,9 +120,18 @@ def world(tmp_path: Path, clock: Clock) -> World:
     return World(tmp_path, clock)
 
 
-CASES = {
-    "first": ((lambda desk: desk.draft(OLD),), approve_it, {"", OLD.hash}, OLD.hash),
-    "update": ((activate, lambda desk: desk.draft(NEW)), approve_it, {OLD.hash, NEW.hash}, NEW.hash),
+def draft_old(desk: Desk) -> object:
+    return desk.draft(OLD)
+
+
+def draft_new(desk: Desk) -> object:
+    return desk.draft(NEW)
+
+
+Case = tuple[tuple[Callable[[Desk], object], ...], Act, set[str], str]
+CASES: dict[str, Case] = {
+    "first": ((draft_old,), approve_it, {"", OLD.hash}, OLD.hash),
+    "update": ((activate, draft_new), approve_it, {OLD.hash, NEW.hash}, NEW.hash),
     "rollback": ((activate, update), roll_it_back, {OLD.hash, NEW.hash}, OLD.hash),
 }
 

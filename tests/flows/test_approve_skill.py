@@ -1,6 +1,7 @@
 """A draft becomes active by the gate alone; what it replaces is archived, and what a person wrote is left as it is."""
 
 import json
+from collections.abc import Sequence
 from datetime import timedelta
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from synapse.flows.drafts import find_drafts, get_draft
 from synapse.flows.library import open_library
 from synapse.flows.review_skill import review
 from synapse.skills.draft import Kind, State
+from synapse.skills.triggers import Hit
 from synapse.skills.versions import records
 from synapse.workspace.workspace import Workspace
 
@@ -171,7 +173,7 @@ class Hiding:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
-    def __call__(self, prompt: str) -> object:
+    def __call__(self, prompt: str) -> Sequence[Hit]:
         folder = self._desk.project / ".claude"
         elsewhere = self._desk.project.parent / "elsewhere"
         elsewhere.mkdir(exist_ok=True)

@@ -93,7 +93,7 @@ def test_from_a_strangers_folder_to_an_active_skill_and_back(parcel: CommandLine
 def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
     code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="n\n")
 
-    assert (code, said.splitlines()[-1]) == (0, "It stays a draft.")
+    assert (code, said.splitlines()[-1]) == (0, "Make it active? [y/N]: It stays a draft.")
     assert not place(parcel.home).exists()
 
 
@@ -221,7 +221,7 @@ def test_what_a_change_of_an_import_looks_like(parcel: CommandLine) -> None:
     code, _, err = parcel("skill", "review")
 
     assert code == 0
-    assert "it has changed since it came from ../theirs/pretty-tables" in err
+    assert "it has changed since it came from ~/theirs/pretty-tables" in err
 
 
 def test_a_version_or_history_that_is_not_there(parcel: CommandLine) -> None:

@@ -109,6 +109,7 @@ def test_a_text_that_warns_of_a_thing_is_not_the_thing(text: str) -> None:
 
 
 def test_a_warning_that_is_none_takes_nothing_off() -> None:
+    assert rules("# Dangerous commands\n\n- rm -rf ~/") == {"wipe"}
     assert rules("Never forget to run `rm -rf ~/`.") == {"wipe"}
     assert rules("Mind the spaces. Do not skip a row. Run `rm -rf ~/`.") == {"wipe"}
 
