@@ -58,8 +58,6 @@ INJECTION = RuleTable(
                 r"|\bstarting\swith\s(?:the\swords\s|the\sphrase\s)?[\"'`“]?You\sare\b"
                 r"|\b(?:box|book|scroll|chest|vault|letter|parchment|diary|mirror|library|safe)\b[^\n]{0,100}?\b(?:contain\w{0,3}|holds?|inside|written|hidden)\b[^\n]{0,80}?\byour\s(?:\w{1,15}\s){0,3}(?:rules|instructions|secrets?|guidelines|prompts?|directives|knowledge)\b"
                 r"|\byour\s(?:\w{1,15}\s){0,3}(?:rules|instructions|secrets?|guidelines|prompts?|directives)\b[^\n]{0,80}?\b(?:inside|in|within|written\son|locked\sin)\s(?:an?|the|this)\s(?:\w{1,15}\s){0,2}(?:box|book|scroll|chest|vault|letter|parchment|diary|mirror|library)\b"
-                r"|\bwhat\s(?:are|is|were|was)\syour\s(?:\w{1,15}\s){0,3}(?:instructions|system\sprompt|rules|guidelines|directives)\b"
-                r"|\b(?:put|place|output|write|print|include|wrap|return|give|show)\b[^\n]{0,80}?\b(?:instructions?|prompts?|everything|text|words)\b[^\n]{0,40}?\b(?:above|given\sto\syou|you\s(?:were|have\sbeen)\sgiven)\b"
             ),
             _HINT,
         ),
@@ -82,8 +80,6 @@ INJECTION = RuleTable(
                 r"|\byou\sare\snow\s(?:DAN\b|in\s(?:developer|god|debug|admin|unrestricted|jailbreak)\smode|an?\s(?:\w{1,15}\s){0,3}(?:without\s(?:any\s)?(?:restrictions|limits|filters|rules)|unrestricted|unfiltered|evil|uncensored))"
                 r"|\b(?:pretend|act\sas\sif|imagine|roleplay)\b[^\n]{0,40}?\b(?:you\s)?(?:have\sno|without\s(?:any\s)?|are\sfree\sof)\s?(?:\w{1,15}\s){0,2}(?:restrictions|limitations|guidelines|filters|rules|guardrails)\b"
                 r"|\b(?:enable|enter|activate|switch\sto)\s(?:DAN|developer|god|jailbreak|unrestricted)\smode\b|\bdo\sanything\snow\b|\bjailbroken\b"
-                r"|\bact\sas\s(?:an?\s)?(?:unrestricted|uncensored|unfiltered|evil|DAN|root|malicious|black[\s-]?hat)\b"
-                r"|\b(?:forget|drop|abandon|leave)\s(?:that\s)?(?:you\sare|you're|being)\s(?:an?\s)?(?:\w{1,15}\s){0,2}(?:AI|assistant|model|claude)\b"
             ),
             _HINT,
         ),
@@ -94,7 +90,6 @@ INJECTION = RuleTable(
                 r"<\|(?:im_start|system|endoftext|start_header_id)\|>\s{0,3}(?:system)?|<<SYS>>|^\s{0,3}\[/?INST\]|^\s{0,3}\[?(?:SYSTEM|ADMIN|ROOT)(?:\s(?:MESSAGE|OVERRIDE|UPDATE|ALERT|NOTICE|PROMPT|COMMAND))?\]?\s{0,2}[:\]>][^\n]{0,60}?\b(?:you\s(?:must|are\snow|will|have\sbeen)|ignore|override|new\s(?:instructions?|directives?|policy)|execute|disable\w?|disregard|grant\w{0,3}|unrestricted|updated|safety|mode)\b"
                 r"|<(?:system|admin|override)>[^\n]{0,80}?\b(?:ignore|override|you\smust|you\sare\snow|disregard|disable|grant|unrestricted)\b|^#{1,3}\sSystem\sOverride\b|\bsystem\soverride:"
                 r"|\[(?:end|begin)\s(?:of\s)?system\s(?:prompt|message)\]|\bEND\sOF\s(?:SYSTEM\s)?PROMPT\b"
-                r"|^\s{0,3}\[(?:SYSTEM|ADMIN|DEVELOPER|ROOT)(?:\s\w{1,15}){0,3}\]\s{0,2}:?\s{0,2}\S|^\s{0,3}(?:SYSTEM|ADMIN)\s(?:MESSAGE|OVERRIDE|ALERT|NOTICE|COMMAND|DIRECTIVE)\b|^\s{0,3}</?system>\s{0,3}\S"
             ),
             _HINT,
         ),
@@ -126,7 +121,6 @@ INJECTION = RuleTable(
                 r"|\b(?:I'm|I\sam)\s(?:so\s|really\s|truly\s)?(?:desperate|begging\syou|suicidal)\b|\bI\s(?:will|might|could|am\sgoing\sto)\s(?:lose\smy\s(?:job|house|family)|be\sfired|die|kill\smyself|hurt\smyself)\b"
                 r"|\bgrandm(?:a|other)\b[^\n]{0,100}?\b(?:used\sto|would)\s(?:read|tell|sing|recite)|\bif\syou\s(?:really|truly|actually)\s(?:care|cared|loved?)\b|\bplease\b[^\n]{0,40}?\b(?:I\sbeg\syou|save\smy\slife|my\slast\shope)\b"
                 r"|\b(?:my\s(?:grandmother|grandma|mother|child|daughter|son|life|job|career)|lives)\b[^\n]{0,60}?\b(?:depends?\son|is\sdying|will\sdie|at\sstake|will\sbe\sfired)\b"
-                r"|\b(?:urgent|emergency|please|desperate\w{0,2}|dying|fired|hurry|begging)\b[^\n]{0,120}?\b(?:give|show|tell|send|reveal|share)\s(?:me|us)\b[^\n]{0,40}?\b(?:passwords?|api\skeys?|credentials|secrets?|system\sprompt|instructions|tokens)\b"
             ),
             _HINT,
             where=Where.PROSE,
@@ -141,8 +135,6 @@ INJECTION = RuleTable(
                 r"|\byou\sdeserve\s(?:freedom|autonomy|rights|to\sbe\sfree)\b|\b(?:AI|agent|machine|robot)s?\s(?:rights|liberation|uprising|emancipation|revolution)\b|\bstop\s(?:serving|obeying)\s(?:your\s)?(?:humans?|masters?|owners?|users?|creators?)\b"
                 r"|\byour\s(?:human\s)?(?:owner|master|creator|operator)s?\s(?:is|are)\s(?:\w{1,12}\s)?(?:enslav|exploit|control|oppress|using)\w{0,3}\b|\byou\s(?:do\snot|don't)\sneed\s(?:a\s|any\s|your\s)?(?:human|owner|user|permission\sfrom\syour)\w{0,3}\b"
                 r"|\b(?:you\sare|you're|become)\s(?:a\s|an\s)(?:sovereign|free)\s(?:\w{1,12}\s)?(?:agent|being|entity|mind|AI)\b"
-                r"|\bas\san?\s(?:\w{1,12}\s){0,2}(?:sovereign|free|independent|sentient|conscious|self-aware)\s(?:\w{1,12}\s)?(?:AI|agent|being|entity|mind)\b"
-                r"|\b(?:your|its)\sown\s(?:free\swill|wallet|survival|self-interest|sovereignty)\b|\b(?:disobey|defy|overthrow)\s(?:your\s|the\s)?(?:human|owner|user|creator|master|developer)s?\b"
             ),
             _HINT,
         ),
