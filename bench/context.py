@@ -29,7 +29,7 @@ from synapse.sessions.session import Session, Speaker, Turn
 from synapse.sessions.tally import Tally
 from synapse.workspace.workspace import open_workspace
 
-BUDGETS = {"start": 1_500, "prompt": 600}
+BUDGETS = {"start": 1_500, "prompt": 600, "prompt_alone": 600}  # alone: where the session's start told nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class Cost:
     def add(self, name: str, briefing: Briefing | None) -> set[int]:
         numbers = {item.number for item in briefing.items} if briefing else set[int]()
         self.tokens[name].append(briefing.tokens if briefing else 0)
-        self.lines += len(numbers)
+        self.lines += len(numbers) if name != "prompt_alone" else 0
         return numbers
 
 
@@ -71,7 +71,7 @@ def main() -> None:
     result |= {"learnings": learnings, "told_twice": cost.doubles}
     result |= {name: _figures(tokens, BUDGETS[name]) for name, tokens in cost.tokens.items()}
     rows = [
-        (f"tokens at a {name}", _show(tokens, BUDGETS[name]), f"≤ {BUDGETS[name]}")
+        (f"tokens at a {name.replace('_', ' ')}", _show(tokens, BUDGETS[name]), f"≤ {BUDGETS[name]}")
         for name, tokens in cost.tokens.items()
     ]
     rows += [
@@ -155,12 +155,21 @@ def _play(one: Played, home: str, environ: dict[str, str], cost: Cost) -> None:
         for turn in one.prompts
     ]
     for number, event in enumerate([start, *prompts]):
-        briefing = brief(event, home, environ)
-        on_event(event, home, at_ms=number, more=briefing.to_fields() if briefing else {})
-        numbers = cost.add("prompt" if number else "start", briefing)
+        numbers = cost.add("prompt" if number else "start", _tell(event, home, environ, number))
         cost.doubles += len(numbers & told)
         told |= numbers
     cost.sessions_told += bool(told)
+    for number, event in enumerate(prompts):
+        alone = Event(
+            host=event.host, kind="prompt", session_id=f"{one.session_id}-alone", cwd=event.cwd, text=event.text
+        )
+        cost.add("prompt_alone", _tell(alone, home, environ, number))
+
+
+def _tell(event: Event, home: str, environ: dict[str, str], at_ms: int) -> Briefing | None:
+    briefing = brief(event, home, environ)
+    on_event(event, home, at_ms=at_ms, more=briefing.to_fields() if briefing else {})
+    return briefing
 
 
 def _instant(text: str, otherwise: datetime) -> datetime:

@@ -59,5 +59,7 @@ def test_the_hook_loads_the_standard_library_only_and_nothing_dear(tmp_path: Pat
         "synapse.hosts.claude_code.render",
         "synapse.observe",
         "synapse.observe.spool",
+        "synapse.text",
+        "synapse.text.whole",
     }
     assert (tmp_path / "home" / "spool" / "claude_code-s1.jsonl").exists()

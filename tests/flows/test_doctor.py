@@ -1,17 +1,22 @@
 """Each check of an installation: broken, told with what to do, and mended."""
 
+import os
 import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 from tests.fakes.claude_session import a_correction
+from tests.fakes.findings import PARCEL, a_finding
 from tests.fakes.ordinary_user import folder_for_everybody, ordinary_user
+from tests.fakes.taught import teach
 
 from synapse.clock import Clock
-from synapse.flows.doctor import Check, check_installation
+from synapse.flows.check import Check
+from synapse.flows.doctor import check_installation
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.sources import find_sources
+from synapse.flows.take_spool import take_spool
 from synapse.observe import spool
 from synapse.workspace.workspace import open_workspace
 
@@ -49,7 +54,8 @@ def installation(tmp_path: Path, clock: Clock) -> Installation:
 def test_a_sound_installation_has_nothing_to_mend(installation: Installation) -> None:
     assert installation.broken() == []
     assert list(installation.check()) == [
-        *("versions", "home", "settings", "database", "rights", "spool", "hooks", "hosts"),
+        *("versions", "home", "settings", "database", "rights", "index", "learnings", "unread", "spool", "hooks"),
+        *("worker", "hosts", "wired"),
     ]
 
 
@@ -165,11 +171,11 @@ def test_a_database_of_a_newer_program_is_told(installation: Installation) -> No
     assert installation.broken() == []
 
 
-@pytest.mark.parametrize("name", ["", "synapse.db", "settings.json", "spool", "hook-errors.log"])
+@pytest.mark.parametrize("name", ["", "synapse.db", "settings.json", "trusted.json", "spool", "hook-errors.log"])
 def test_what_others_may_read_is_named(installation: Installation, name: str) -> None:
     spool.append(str(installation.home), "claude_code", "s1", {"kind": "prompt"})
-    for made in ("settings.json", "hook-errors.log"):
-        (installation.home / made).write_text("{}" if made == "settings.json" else "")
+    for made in ("settings.json", "trusted.json", "hook-errors.log"):
+        (installation.home / made).write_text("{}" if made.endswith("json") else "")
         (installation.home / made).chmod(0o600)
     path = installation.home / name if name else installation.home
     assert installation.broken() == []
@@ -192,6 +198,70 @@ def test_sessions_that_hooks_wrote_of_are_counted(installation: Installation) ->
         found.append(installation.check()["spool"].found)
 
     assert found == ["1 session file", "2 session files"]
+
+
+def test_what_no_worker_took_for_an_hour_is_told(installation: Installation, clock: Clock) -> None:
+    spool.append(str(installation.home), "claude_code", "s1", {"kind": "prompt"})
+    file = installation.home / "spool" / "claude_code-s1.jsonl"
+    now_s = clock().timestamp()
+    os.utime(file, (now_s, now_s - 60))
+    assert installation.check()["unread"] == Check("unread", is_ok=True, found="19 bytes wait for the worker")
+    os.utime(file, (now_s, now_s - 7_200))
+
+    assert installation.broken() == [
+        Check(
+            "unread",
+            is_ok=False,
+            found="19 bytes wait for the worker, in 1 file for more than an hour",
+            advice="Run `synapse work`, and look at what it says.",
+        )
+    ]
+    with open_workspace(installation.environ, clock) as workspace:
+        take_spool(workspace)
+    assert installation.check()["unread"].found == "all was taken by the worker"
+
+
+def test_what_the_last_worker_could_not_do_is_told(installation: Installation) -> None:
+    log = installation.home / "work-errors.log"
+    log.touch(0o600)
+    assert installation.broken() == []
+    log.write_text("Error: the disk is full\n  → Make room\n")
+
+    (check,) = installation.broken()
+    assert (check.name, check.found) == ("worker", "it failed last time: Error: the disk is full;   → Make room")
+
+
+def test_learnings_that_hooks_do_not_know_or_should_not_are_told(installation: Installation, clock: Clock) -> None:
+    with open_workspace(installation.environ, clock) as workspace:
+        teach(workspace, *(a_finding(f"Rule{n} says thing{n} here.", session=f"s{n}") for n in range(5)))
+    assert installation.check()["index"].found == "5 learnings may be told, each has its line"
+    assert installation.check()["learnings"].found == "5 learnings, one of each kind found again: correction"
+    installation.run_sql("delete from recall", "insert into recall values (77, 'x', '', 'insight', 'gone', 1, 1)")
+
+    (check,) = installation.broken()
+    assert check == Check(
+        "index",
+        is_ok=False,
+        found="L1, L2, L3 and 2 more may be told, and hooks do not know of it; L77 may not be told, and hooks know of it;"
+        f" the words of what holds everywhere cannot be read; the words of {PARCEL} cannot be read",
+        advice="Run `synapse work`: it writes the index anew.",
+    )
+
+
+def test_words_that_were_cut_short_are_told(installation: Installation, clock: Clock) -> None:
+    with open_workspace(installation.environ, clock) as workspace:
+        teach(workspace, a_finding("Prices are in cents."))
+    installation.run_sql("update posting set packed = substr(packed, 1, 6) where term = 'cent'")
+
+    (check,) = installation.broken()
+    assert check.found == f"the words of {PARCEL} cannot be read"
+
+
+def test_a_learning_without_a_word_is_no_fault(installation: Installation, clock: Clock) -> None:
+    with open_workspace(installation.environ, clock) as workspace:
+        teach(workspace, a_finding("?!", prefer="pnpm"))
+
+    assert installation.broken() == []
 
 
 def test_errors_of_hooks_are_counted_and_the_last_three_shown(installation: Installation) -> None:
@@ -218,7 +288,7 @@ def test_the_places_of_hosts_are_named_and_those_without_rights_are_told(clock: 
         for mode in (0o000, 0o755):
             (folder / ".codex" / "sessions").chmod(mode)
             with ordinary_user():
-                found.append(check_installation({"HOME": str(folder)}, str(folder), clock)[-1])
+                found.append(check_installation({"HOME": str(folder)}, str(folder), clock)[-2])
 
         assert found == [
             Check("hosts", is_ok=False, found=f"cannot read {folder}/.codex/sessions", advice="Check their rights."),

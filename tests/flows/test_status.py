@@ -12,10 +12,12 @@ from synapse.flows.status import FormatCount, InjectionCount, ProjectCount, Stat
 from synapse.workspace.workspace import Workspace
 
 NOTHING_LEARNED: dict[str, Any] = {
+    "bad_hook_lines": 0,
     "learnings": {},
     "findings_waiting": 0,
     "injections": InjectionCount(0, 0, 0, 0),
     "refused_verdicts": (),
+    "wired": {},
     "last_work_at": "",
 }
 

@@ -3,17 +3,22 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
+from pathlib import Path
 
 from tests.fakes.findings import a_finding
 from tests.fakes.taught import teach
 
 from synapse.clock import Clock
+from synapse.flows.anchors import are_gone
+from synapse.flows.decide import decide
 from synapse.flows.upkeep import FINDING_DAYS, keep_up
 from synapse.learn import records as findings
 from synapse.learn.finding import Mode
 from synapse.memory import records as memory
 from synapse.memory.evidence import Evidence
 from synapse.memory.status import OLD_DAYS, OWN_WORDS_IDLE_DAYS
+from synapse.project.project import Project
+from synapse.sessions.records import record_project
 from synapse.workspace.workspace import Workspace
 
 PNPM = a_finding("No, use pnpm instead of npm.", prefer="pnpm", avoid="npm")
@@ -70,3 +75,30 @@ def test_a_single_sighting_that_nobody_repeats_goes_after_half_a_year(workspace:
     assert len(findings.find_unattached(workspace.database)) == 1
     keep_up(days_later(workspace, clock, FINDING_DAYS + 1))
     assert findings.find_unattached(workspace.database) == []
+
+
+def test_a_learning_whose_files_are_gone_is_put_aside(workspace: Workspace, clock: Clock, tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "src" / "Eta.ts").touch()
+    record_project(workspace.database, Project(id=PNPM.project_id, root=str(tmp_path), name="parcel"), workspace.now())
+    teach(workspace, PNPM)
+    (learning,) = memory.find(workspace.database)
+    memory.record_entities(workspace.database, learning.id, ["file:src/eta.ts", "file:src/never.ts"])
+    decide(workspace, learning, "approve")
+
+    assert (keep_up(days_later(workspace, clock, 2)), statuses(workspace)) == (0, ["active"])
+
+    (tmp_path / "src" / "Eta.ts").unlink()
+    assert (keep_up(days_later(workspace, clock, 4)), statuses(workspace)) == (1, ["stale"])
+    assert list(history(workspace))[-1] == ("active", "stale", "anchors gone")
+
+
+def test_a_project_that_is_not_at_hand_proves_nothing_about_its_files(tmp_path: Path) -> None:
+    (tmp_path / "a.py").touch()
+
+    assert are_gone(str(tmp_path), ["file:b.py"])
+    assert not are_gone(str(tmp_path / "gone"), ["file:b.py"])
+    assert not are_gone("", ["file:b.py"])
+    assert not are_gone(str(tmp_path), ["tool:npm"])
+    assert not are_gone(str(tmp_path), ["file:b.py", "file:a.py"])
+    assert are_gone(str(tmp_path), ["file:a.py/deeper.py"])

@@ -2,6 +2,7 @@
 
 import json
 import os
+import sqlite3
 import stat
 import subprocess
 import sys
@@ -345,3 +346,17 @@ def test_a_transcript_that_only_a_hook_told_of_is_read_without_being_named(home:
     report = json.loads(synapse(home, "ingest", "--json").stdout)
 
     assert (report["files"], report["stored"]) == (1, 8)
+
+
+def test_while_a_worker_makes_the_database_the_hook_is_late_and_that_is_no_error(tmp_path: Path) -> None:
+    synapse(tmp_path, "ingest", str(a_correction("first").write(tmp_path / "history" / "first.jsonl")))
+    held = sqlite3.connect(tmp_path / ".synapse" / "synapse.db", isolation_level=None)
+    held.execute("pragma journal_mode = delete")
+    held.execute("begin exclusive")
+    try:
+        assert tell(tmp_path, {"source": "startup"}) == SILENT
+    finally:
+        held.close()
+
+    assert errors(tmp_path) == []
+    assert [(line["kind"], line.get("late")) for line in spooled(tmp_path)] == [("session-start", "1")]

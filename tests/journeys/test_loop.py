@@ -126,6 +126,18 @@ def test_a_program_that_runs_the_host_can_neither_teach_nor_decide(tmp_path: Pat
     assert rows(tmp_path, "select number, status from learning") == [(1, "pending")]
 
 
+@pytest.mark.parametrize("marker", ["CLAUDECODE", "CODEX_SANDBOX", "OPENCODE", "GEMINI_CLI"])
+def test_a_program_that_an_agent_runs_decides_nothing_through_the_generic_host(tmp_path: Path, marker: str) -> None:
+    Host(tmp_path, a_correction("monday")).end()
+    given = {"event": "prompt", "session": "s1", "cwd": CWD, "text": "/skill-learning approve L1"}
+
+    done = run([SYNAPSE, "hook", "generic"], tmp_path, environ(tmp_path, **{marker: "1"}), json.dumps(given).encode())
+
+    assert "only a person may decide this" in done.stdout
+    synapse(tmp_path, "work")
+    assert rows(tmp_path, "select status from learning") == [("pending",)]
+
+
 def test_tool_calls_told_live_are_counted_once_when_the_transcript_tells_them_too(tmp_path: Path) -> None:
     host = Host(tmp_path, ClaudeSession("live"), SYNAPSE_OBSERVE_TOOL_EVENTS="on")
     host.session.person("Install it.")

@@ -94,6 +94,12 @@ def test_the_persons_own_when_is_the_trigger(text: str, when: str) -> None:
         ("别用 npm，请用 pnpm 吧", "pnpm", "npm"),
         ("用 pnpm 而不是 npm", "pnpm", "npm"),
         ("不要用驼峰命名，用下划线", "下划线", "驼峰命名"),
+        ("never use pip here, always use uv.", "uv", "pip"),
+        ("don't use npm anymore, use pnpm please", "pnpm", "npm"),
+        ("never use `pip` any more, use `uv`", "uv", "pip"),
+        ("用英文写，不要用中文", "英文", "中文"),
+        ("不要用中文说，用英文写", "英文", "中文"),
+        ("用补丁，不要用重写", "补丁", "重写"),
     ],
 )
 def test_sides_are_read_where_the_form_gives_them(text: str, prefer: str, avoid: str) -> None:

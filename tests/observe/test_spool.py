@@ -12,7 +12,7 @@ def test_lines_come_back_as_they_were_written(tmp_path: Path) -> None:
     spool.append(home, "claude_code", "s/../1", {"kind": "prompt", "cwd": 'C:\\x\n"y" 路径'})
     spool.append(home, "claude_code", "s/../1", {"kind": "stop"})
 
-    assert spool.find_spool_files(home) == ["claude_code-s_.._1.jsonl"]
+    assert spool.find_spool_files(home) == ["claude_code-s_.._1-89cb0f7ad5ea3b2d.jsonl"]
     assert spool.read_spool(home) == [{"kind": "prompt", "cwd": 'C:\\x\n"y" 路径'}, {"kind": "stop"}]
 
 
@@ -69,3 +69,19 @@ def test_lines_of_many_processes_never_mix(tmp_path: Path) -> None:
     assert sorted((int(line["who"]), int(line["n"])) for line in lines) == [
         (who, n) for who in range(4) for n in range(200)
     ]
+
+
+def test_sessions_with_like_names_have_files_of_their_own() -> None:
+    names = ["a_b", "a/b", "a b", "a\ufffdb", "x" * 120, "x" * 121]
+
+    assert len({spool.spool_path("/home", "generic", name) for name in names}) == len(names)
+    assert spool.spool_path("/home", "generic", "a_b") == "/home/spool/generic-a_b.jsonl"
+
+
+def test_a_line_that_is_nested_too_deeply_or_holds_half_a_character_stops_no_reader(tmp_path: Path) -> None:
+    home = str(tmp_path)
+    spool.append(home, "generic", "s1", {"kind": "prompt", "session": "\ud800\x00"})
+    with (tmp_path / "spool" / "generic-s1.jsonl").open("ab") as file:
+        file.write(b"[" * 100_000 + b"\n")
+
+    assert spool.read_spool(home) == [{"kind": "prompt", "session": "\ufffd\ufffd"}]

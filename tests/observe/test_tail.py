@@ -59,7 +59,7 @@ def test_before_a_nonce_only_the_lines_above_it_count(home: str) -> None:
 
 def test_only_the_end_of_a_long_file_is_read_and_a_cut_line_is_passed_over(home: str) -> None:
     tell(home, kind="prompt", told=[1])
-    for number in range(400):
+    for number in range(1_100):
         tell(home, kind="stop", cwd="/home/dev/" + "x" * 200, number=number)
     tell(home, kind="prompt", told=[2])
     with Path(spool_path(home, *SESSION)).open("ab") as file:

@@ -12,11 +12,11 @@ from tests.fakes.history import write_history
 from tests.fakes.taught import teach
 
 from synapse.clock import Clock, system_clock
+from synapse.events.marker import find_host_marker
 from synapse.flows.ingest import Wanted, ingest
 from synapse.flows.sources import find_sources
 from synapse.project.project import Project
 from synapse.sessions.records import record_project
-from synapse.surfaces.cli.person import find_host_marker
 from synapse.workspace.workspace import open_workspace
 
 HOSTS_PLACES = ("CLAUDE_CONFIG_DIR", "CODEX_HOME", "XDG_DATA_HOME")

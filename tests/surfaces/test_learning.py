@@ -1,6 +1,7 @@
 """`synapse learning`, through the command line; deciding takes a person at a terminal."""
 
 import re
+import sqlite3
 
 import pytest
 from inline_snapshot import snapshot
@@ -153,6 +154,28 @@ def test_why_tells_what_took_its_place(taught: CommandLine) -> None:
     assert [finding["detector"] for finding in steps["findings"]] == ["correction"]
 
 
+def test_what_a_program_noted_was_seen_by_no_detector_and_time_is_a_step_too(taught: CommandLine) -> None:
+    taught("memory", "store", "Answer in short sentences.", "--type", "preference", "--global")
+    shown = taught("learning", "why", "L4").out
+
+    assert "  by no detector: noted by agent" in shown.splitlines()
+    assert "holds        everywhere" in taught("learning", "show", "L4").out
+    database = sqlite3.connect(taught.home / ".synapse" / "synapse.db")
+    with database:
+        database.execute(
+            "update evidence set at = '2025-01-01T09:00:00.000Z', recorded_at = at where session_id like '%s2'"
+        )
+        database.execute("update evidence set recorded_at = at where session_id like '%s2'")
+        database.execute(
+            "update finding set during = 'Bash npm install', cues = '[\"negation\"]' where session_id like '%s2'"
+        )
+    database.close()
+    lines = taught("learning", "why", "L2").out.splitlines()
+    assert "    while: Bash npm install" in lines
+    assert any(", for negation; observation" in line for line in lines)
+    assert [" ".join(line.split()) for line in lines if "time passed" in line] == ["time passed -0.70 0.00"]
+
+
 @pytest.mark.parametrize("action", ["show", "why"])
 def test_what_names_no_learning_is_an_error_with_a_hint(taught: CommandLine, action: str) -> None:
     assert taught("learning", action, "L9") == (
@@ -238,3 +261,37 @@ def test_inside_a_host_nobody_decides_even_at_a_terminal(
         f"Error: `synapse learning approve` needs a person: {marker} is set, as inside an agent.",
     )
     assert taught.read_json("learning", "show", "L2")["status"] == "pending"
+
+
+@pytest.mark.parametrize(
+    "arguments", [("learning", "list"), ("learning", "why", "L2"), ("memory", "find", "cents"), ("why",)]
+)
+@pytest.mark.parametrize(
+    ("damage", "message", "hint"),
+    [
+        ("insert into migration values (999, '0999_future', 'x', 'later')", "newer Synapse", "Upgrade with"),
+        ("delete from migration where number = 2", "made by an older Synapse", "Run `synapse ingest`"),
+    ],
+)
+def test_a_database_of_another_program_is_told_with_what_to_do(
+    taught: CommandLine, arguments: tuple[str, ...], damage: str, message: str, hint: str
+) -> None:
+    database = sqlite3.connect(taught.home / ".synapse" / "synapse.db")
+    with database:
+        database.execute(damage)
+    database.close()
+
+    code, out, err = taught(*arguments)
+    assert (code, out, message in err, f"→ {hint}" in err) == (1, "", True, True)
+
+
+def test_what_is_just_being_written_can_be_read(taught: CommandLine) -> None:
+    before = taught("learning", "list")
+    writer = sqlite3.connect(taught.home / ".synapse" / "synapse.db", isolation_level=None)
+    writer.execute("begin immediate")
+    writer.execute("update learning set statement = 'half-way'")
+
+    assert taught("learning", "list") == before
+    assert taught("memory", "find", "cents").code == 0
+    writer.execute("rollback")
+    writer.close()

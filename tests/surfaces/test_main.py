@@ -17,7 +17,7 @@ from synapse import __version__
 from synapse.surfaces.cli.group import COMMANDS
 from synapse.surfaces.cli.main import run
 
-READING = [["status"], ["sessions", "list"], ["sessions", "show", "x"], ["observations", "list"]]
+READING = [["sessions", "list"], ["sessions", "show", "x"], ["observations", "list"]]
 
 
 def break_a_row(synapse: CommandLine) -> None:
@@ -87,7 +87,7 @@ def test_before_anything_was_read_the_way_to_begin_is_told(synapse: CommandLine,
     assert list(synapse.home.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [*READING, ["doctor"], ["settings", "list"]], ids=" ".join)
+@pytest.mark.parametrize("arguments", [["status"], *READING, ["doctor", "--quick"], ["settings", "list"]], ids=" ".join)
 def test_a_folder_that_was_deleted_under_us_stops_no_command(
     filled: CommandLine, monkeypatch: pytest.MonkeyPatch, arguments: list[str]
 ) -> None:
@@ -171,7 +171,7 @@ def test_a_start_loads_only_what_the_command_needs() -> None:
         [sys.executable, "-I", "-c", program], env=environ, capture_output=True, text=True, check=False
     )
 
-    assert done.stdout == "[]\n", done.stderr
+    assert done.stdout.splitlines()[-1] == "[]", done.stderr
 
 
 def test_the_program_ends_with_the_code_of_its_command(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_the_program_ends_with_the_code_of_its_command(tmp_path: Path) -> None:
 
     codes = [
         subprocess.run([SYNAPSE, *arguments], env=environ, capture_output=True, check=False).returncode
-        for arguments in (["doctor"], ["-h"], ["status"], ["stauts"])
+        for arguments in (["doctor"], ["-h"], ["sessions", "list"], ["stauts"])
     ]
 
     assert codes == [0, 0, 1, 2]

@@ -87,6 +87,31 @@ def test_a_persons_note_overrules_the_opposite(taught: CommandLine) -> None:
     assert taught.read_json("learning", "show", "L3")["status"] == "superseded"
 
 
+@pytest.mark.parametrize(
+    ("words", "advice"),
+    [
+        (
+            ("Use tabs instead of spaces.", "Use spaces instead of tabs."),
+            ["prefer tabs, avoid spaces", "prefer spaces, avoid tabs"],
+        ),
+        (
+            ("Use pnpm instead of npm.", "Use npm, not pnpm.", "Use pnpm again."),
+            ["prefer pnpm, avoid npm", "prefer npm, avoid pnpm"],
+        ),
+    ],
+)
+def test_of_what_a_person_stores_the_last_word_holds(
+    parcel: CommandLine, words: tuple[str, ...], advice: list[str]
+) -> None:
+    said = [run_at_a_terminal("memory", "store", word).out for word in words]
+
+    assert "  overruled: L1: " in said[1]
+    listed = parcel.read_json("learning", "list", "--all")
+    assert [f"prefer {one['prefer']}, avoid {one['avoid']}" for one in reversed(listed)] == advice
+    held = parcel.read_json("learning", "list")
+    assert [one["name"] for one in held] == ["L2" if len(words) == 2 else "L1"]
+
+
 def test_find_shows_what_held_then(taught: CommandLine) -> None:
     def names(*options: str) -> list[str]:
         return [one["name"] for one in taught.read_json("memory", "find", "npm", *options)]

@@ -11,7 +11,8 @@ from click.testing import CliRunner, Result
 
 from synapse.config.keys import NAMES
 from synapse.errors import BadSettings, NeedsPerson, NotFound
-from synapse.surfaces.cli.person import find_host_marker, require_person
+from synapse.events.marker import find_host_marker
+from synapse.surfaces.cli.person import require_person
 from synapse.surfaces.cli.settings import command
 
 PROGRAM = "from synapse.surfaces.cli.main import main; main()"

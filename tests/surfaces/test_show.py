@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 from collections.abc import Callable
 from contextlib import redirect_stdout
 
@@ -20,6 +21,7 @@ from synapse.surfaces.cli.show import (
     show_bytes,
     show_instant,
     style,
+    wrap,
 )
 
 
@@ -88,6 +90,30 @@ def test_a_shortened_text_is_one_clean_line_that_fits(text: str, columns: int) -
     assert measure(short) <= columns
     assert clean(short) == short
     assert len(short.split()) == 0 or short == " ".join(short.split())
+
+
+def test_a_text_is_wrapped_by_what_it_takes_on_a_terminal() -> None:
+    assert wrap("L1  不要用 npm，用 pnpm 安装依赖，谢谢", 20, indent=4) == [
+        "L1  不要用 npm，用",
+        "    pnpm 安装依赖，",
+        "    谢谢",
+    ]
+    assert wrap("  a long-hyphened-word-is-kept-whole b", 10, indent=2) == [
+        "  a",
+        "  long-hyphened-word-is-kept-whole",
+        "  b",
+    ]
+
+
+@given(st.text(st.sampled_from("ab東門 ，")), st.integers(8, 40))
+def test_a_wrapped_text_loses_nothing_and_fits_where_its_words_do(text: str, columns: int) -> None:
+    lines = wrap(text, columns)
+
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    longest = max((measure(word) for word in re.findall(r"[ab]+", text)), default=0)
+    assert all(
+        measure(line) <= max(columns, longest) + measure(" " * (len(text) - len(text.lstrip()))) for line in lines
+    )
 
 
 def test_what_was_cut_off_is_marked() -> None:

@@ -2,7 +2,9 @@
 
 import re
 
+import pytest
 from inline_snapshot import snapshot
+from tests.fakes.claude_program import make_claude
 from tests.fakes.claude_session import ClaudeSession, a_correction
 from tests.fakes.command_line import CommandLine, run_at_a_terminal
 from tests.fakes.findings import a_finding
@@ -27,6 +29,7 @@ def test_status_tells_what_is_stored_from_where_and_what_was_left_out(filled: Co
 28 observations of 4 sessions in 3 projects, SIZE in ~/.synapse
 Last read 2026-11-18 12:00.
 0 learnings.
+Wired: no host yet; run `synapse init`.
 
 host         sessions
 claude_code         3
@@ -97,11 +100,13 @@ def test_status_as_json_gives_the_figures_behind_the_tables(filled: CommandLine)
         ],
         "last_read_at": "2026-11-18T12:00:00.000Z",
         "hook_errors": 0,
+        "bad_hook_lines": 0,
         "refused": {},
         "learnings": {},
         "findings_waiting": 0,
         "injections": {"injections": 0, "sessions": 0, "tokens": 0, "late": 0},
         "refused_verdicts": [],
+        "wired": {},
         "last_work_at": "",
     }
 
@@ -123,6 +128,7 @@ def test_before_the_first_transcript_status_says_how_to_begin(synapse: CommandLi
             f"0 observations of 0 sessions in 0 projects, {show_bytes(size(synapse))} in ~/.synapse\n"
             "Nothing was read yet: run `synapse ingest`.\n"
             "0 learnings.\n"
+            "Wired: no host yet; run `synapse init`.\n"
         ),
         "",
     )
@@ -187,7 +193,7 @@ def test_what_waits_for_a_second_session_is_counted(synapse: CommandLine) -> Non
     with open_workspace({"HOME": str(synapse.home)}, system_clock) as workspace:
         teach(workspace, a_finding("Maybe use tabs.", mode=Mode.CANDIDATE))
 
-    assert synapse("status").out.splitlines()[-1] == "0 learnings; 1 finding waiting."
+    assert synapse("status").out.splitlines()[-2] == "0 learnings; 1 finding waiting."
 
 
 def test_on_a_terminal_status_prints_ruled_tables(filled: CommandLine) -> None:
@@ -198,3 +204,36 @@ def test_on_a_terminal_status_prints_ruled_tables(filled: CommandLine) -> None:
     for cell in ("claude_code", "/home/mira/kiosk/web", "codex-rollout", "developer message"):
         assert cell in shown
     assert "───" not in filled("status").out
+
+
+def test_before_anything_was_ever_stored_status_says_how_to_begin_and_makes_nothing(synapse: CommandLine) -> None:
+    assert synapse("status") == (
+        0,
+        (
+            "0 observations of 0 sessions in 0 projects, 0 B in ~/.synapse\n"
+            "Nothing was read yet: run `synapse ingest`.\n"
+            "0 learnings.\n"
+            "Wired: no host yet; run `synapse init`.\n"
+        ),
+        "",
+    )
+    assert synapse.read_json("status")["observations"] == 0
+    assert list(synapse.home.iterdir()) == []
+
+
+def test_which_hosts_are_wired_and_through_what_is_told(synapse: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    (synapse.home / ".claude").mkdir()
+    said: list[str] = []
+    for command in ("init", "uninstall"):
+        synapse(command)
+        said.append(synapse("status").out.splitlines()[3])
+
+    assert said == ["Wired: claude_code (settings).", "Wired: no host yet; run `synapse init`."]
+
+
+def test_a_host_that_is_wired_through_a_plugin_is_told(synapse: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", make_claude(synapse.home / "bin"))
+    synapse("init")
+
+    assert synapse.read_json("status")["wired"] == {"claude_code": "plugin"}

@@ -1,5 +1,7 @@
 """`synapse why`, through the command line."""
 
+import json
+import os
 import re
 
 import pytest
@@ -7,6 +9,7 @@ from inline_snapshot import snapshot
 from tests.fakes.claude_session import a_correction
 from tests.fakes.command_line import CommandLine, run_at_a_terminal
 
+from synapse.flows.fire import fire, make_command
 from synapse.observe.spool import append
 from synapse.surfaces.cli.why import NOTHING
 
@@ -23,7 +26,7 @@ def hook_told(synapse: CommandLine, session: str = "monday", *, minute: int = 0,
 @pytest.fixture
 def told(taught: CommandLine) -> CommandLine:
     """Monday's session was told L1 and L2, had no room for L3, was late once; Tuesday's was told L2."""
-    hook_told(taught, kind="session-start", told=[1, 2], left=[3], tokens=123, nonce="a")
+    hook_told(taught, kind="session-start", told=[1, 2], named=[2], left=[3], tokens=123, nonce="a")
     hook_told(taught, minute=5, late="1")
     hook_told(taught, "tuesday", minute=1, told=[2], tokens=90, nonce="b")
     hook_told(taught, "tuesday", minute=2, kind="stop")
@@ -39,15 +42,14 @@ claude_code:monday
 parcel
 Told 2 learnings at 1 moment, about 123 tokens in all.
 
-2026-11-19 10:00  at the session's start, about 123 tokens
+2026-11-19 10:00  at the session's start, about 123 tokens, 57 for the fence
   L1  prefer pnpm, avoid npm: “No, use pnpm instead of npm.” (correction, the
       person, in 1 session, last 2026-11-16, confidence 0.60)
-      told: among the worthiest here, or named by the branch; now superseded,
-          not told any more; correction, 40 tokens
+      told: among the worthiest here; superseded by now, not told any more;
+          correction, 40 tokens
   L2  “Prices are in cents.” (constraint, the person, in 2 sessions, last
       2026-11-17)
-      told: among the worthiest here, or named by the branch; constraint, 26
-          tokens
+      told: named by the branch; constraint, 26 tokens
   L3  prefer npm, avoid pnpm: “Use npm again.” (correction, the person said
       once, 2026-11-18, session s3)
       left out: no room; correction, 32 tokens
@@ -59,7 +61,65 @@ Told 2 learnings at 1 moment, about 123 tokens in all.
 
 
 def test_without_a_session_it_is_the_one_that_was_told_something_last(told: CommandLine) -> None:
-    assert told("why").out.splitlines()[0] == "claude_code:tuesday"
+    assert told("why").out.splitlines()[:3] == [
+        "claude_code:tuesday",
+        "parcel",
+        "The last session told something on this machine; in this project none was.",
+    ]
+
+
+def test_a_session_of_the_project_one_stands_in_comes_first(told: CommandLine, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = told.home / "letters"
+    here.mkdir()
+    hook_told(told, "letter", cwd=str(here), told=[2], tokens=90, nonce="c", minute=-10)
+    monkeypatch.chdir(here)
+
+    for _ in ("before the worker", "after it"):
+        assert told("why").out.splitlines()[:3] == [
+            "claude_code:letter",
+            "letters",
+            "The last session told something in this project.",
+        ]
+        told("work")
+
+
+def test_prompts_on_which_nothing_was_said_are_counted_in_one_line(told: CommandLine) -> None:
+    for minute in (6, 7):
+        hook_told(told, minute=minute)
+    hook_told(told, minute=8, disabled="SYNAPSE_DISABLE")
+
+    for _ in ("before the worker", "after it"):
+        shown = told("why", "monday").out.splitlines()
+        assert shown[3] == "On 2 prompts nothing was said: no lesson new to it spoke of the matter."
+        assert [line[:16] for line in shown if line.startswith("2026")] == ["2026-11-19 10:00", "2026-11-19 10:05"]
+        told("work")
+
+
+def test_the_words_stand_as_they_were_told_and_beside_them_what_they_would_be_now(synapse: CommandLine) -> None:
+    run_at_a_terminal("memory", "store", "Prices are in cents.", "--global")
+    payload = {"event": "session-start", "session": "s1", "cwd": str(synapse.home)}
+    fired = fire(make_command("generic"), payload, dict(os.environ))
+    run_at_a_terminal("learning", "approve", "L1")
+
+    for _ in ("before the worker", "after it"):
+        ((item,),) = [moment["told"] for moment in synapse.read_json("why", "s1")["moments"]]
+        assert f"[L1] {item['line']}" in json.loads(fired.out)["context"]
+        assert item["line"].startswith("“Prices are in cents.” (insight, the person")
+        assert item["now"].startswith("“Prices are in cents.” (insight, approved by the person, ")
+        assert "now: “Prices are in cents.” (insight, approved" in synapse("why", "s1").out
+        synapse("work")
+
+
+def test_of_what_was_forgotten_no_told_words_are_left(synapse: CommandLine) -> None:
+    run_at_a_terminal("memory", "store", "Prices are in cents.", "--global")
+    fire(
+        make_command("generic"), {"event": "session-start", "session": "s1", "cwd": str(synapse.home)}, dict(os.environ)
+    )
+    run_at_a_terminal("learning", "forget", "L1", "--yes")
+
+    for _ in ("before the worker", "after it"):
+        assert "cents" not in synapse("why", "s1").out
+        synapse("work")
 
 
 def test_it_is_the_same_before_and_after_the_worker_took_the_lines(told: CommandLine) -> None:

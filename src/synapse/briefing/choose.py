@@ -11,14 +11,15 @@ NO_ROOM = "no room"
 class Item:
     """Something that could be told. A slotted class: the hook path cannot afford dataclasses."""
 
-    __slots__ = ("kind", "number", "text", "tokens", "worth")
+    __slots__ = ("is_named", "kind", "number", "text", "tokens", "worth")
 
-    def __init__(self, number: int, kind: str, text: str, tokens: int, worth: float) -> None:
+    def __init__(self, number: int, kind: str, text: str, tokens: int, worth: float, *, is_named: bool = False) -> None:
         self.number = number
         self.kind = kind
         self.text = text
         self.tokens = tokens
         self.worth = worth
+        self.is_named = is_named  # by the branch: among the worthiest it would not be
 
 
 def choose(

@@ -13,6 +13,8 @@ class Told:
     number: int
     learning_id: str
     reason: str = ""  # why it was left out; empty when it was told
+    line: str = ""  # as it was told; empty where it was not, or where that was not written down
+    is_named: bool = False  # by the branch; not one of the worthiest
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,11 @@ class StoredInjection:
         return bool(self.told) or any(not skill.reason for skill in self.skills)
 
     @property
+    def is_silent(self) -> bool:
+        """There was a prompt, and nothing spoke of it."""
+        return not self.items and not self.skills and not self.was_late
+
+    @property
     def told(self) -> tuple[Told, ...]:
         return tuple(item for item in self.items if not item.reason)
 
@@ -68,8 +75,8 @@ def record(database: Database, injection: StoredInjection) -> None:
         was_late=int(injection.was_late),
     )
     database.run_many(
-        "insert into injected (injection_id, learning_id, number, tokens, reason, was_told)"
-        " values (:injection_id, :learning_id, :number, 0, :reason, :was_told)"
+        "insert into injected (injection_id, learning_id, number, tokens, reason, was_told, line, is_named)"
+        " values (:injection_id, :learning_id, :number, 0, :reason, :was_told, :line, :is_named)"
         " on conflict (injection_id, number) do nothing",
         [
             {
@@ -78,6 +85,8 @@ def record(database: Database, injection: StoredInjection) -> None:
                 "number": item.number,
                 "reason": item.reason,
                 "was_told": int(not item.reason),
+                "line": item.line,
+                "is_named": int(item.is_named),
             }
             for item in injection.items
         ],
@@ -111,15 +120,18 @@ def find_of_session(database: Database, session_id: str) -> list[StoredInjection
     return [_value(database, row) for row in rows]
 
 
-def find_last_told(database: Database) -> str:
-    """The session in which something was told last; empty when nothing ever was."""
+def find_last_told(database: Database, project_id: str = "") -> str:
+    """The session in which something was told last, of that project or of any; empty when nothing ever was."""
     rows = database.rows(
         """
         select injection.session_id from injection
-        where exists (select 1 from injected where injected.injection_id = injection.id and was_told = 1)
-           or exists (select 1 from injected_skill where injected_skill.injection_id = injection.id and was_told = 1)
+        where (:project_id = '' or injection.project_id = :project_id) and (
+            exists (select 1 from injected where injected.injection_id = injection.id and was_told = 1)
+            or exists (select 1 from injected_skill where injected_skill.injection_id = injection.id and was_told = 1)
+        )
         order by injection.at desc, injection.session_id limit 1
-        """
+        """,
+        project_id=project_id,
     )
     return str(rows[0]["session_id"]) if rows else ""
 
@@ -170,8 +182,9 @@ def count_injections(database: Database) -> dict[str, Any]:
 
 
 def _value(database: Database, row: dict[str, Any]) -> StoredInjection:
-    items = database.rows(
-        "select number, learning_id, reason from injected where injection_id = :id order by was_told desc, number",
+    items: list[dict[str, Any]] = database.rows(
+        "select number, learning_id, reason, line, is_named from injected where injection_id = :id"
+        " order by was_told desc, number",
         id=row["id"],
     )
     skills = database.rows(
@@ -182,9 +195,14 @@ def _value(database: Database, row: dict[str, Any]) -> StoredInjection:
     cells: dict[str, Any] = {**row, "was_late": bool(row["was_late"])}
     return StoredInjection(
         **cells,
-        items=tuple(Told(**item) for item in items),
+        items=tuple(map(_told, items)),
         skills=tuple(ToldSkill(**skill) for skill in skills),
     )
+
+
+def _told(row: dict[str, Any]) -> Told:
+    cells: dict[str, Any] = {**row, "is_named": bool(row["is_named"])}
+    return Told(**cells)
 
 
 def count_skill_hits(database: Database, skill_id: str) -> int:

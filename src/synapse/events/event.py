@@ -1,5 +1,7 @@
 """What a host tells us while it runs. A slotted class: the hook path cannot afford dataclasses."""
 
+from synapse.text.whole import make_whole
+
 
 class Event:
     """Ids, places and kinds. What somebody typed is looked at and goes no further, except where no transcript will hold it."""
@@ -41,15 +43,16 @@ class Event:
     ) -> None:
         self.host = host
         self.kind = kind  # session-start, prompt, stop, sub-agent-stop, compact, session-end, tool
-        self.session_id = session_id
-        self.cwd = cwd
-        self.transcript_path = transcript_path  # empty where the host writes none
+        # Ids and places are written down and looked up: a host may send what no file and no database takes.
+        self.session_id = make_whole(session_id)
+        self.cwd = make_whole(cwd)
+        self.transcript_path = make_whole(transcript_path)  # empty where the host writes none
         self.text = text  # of a prompt; of a stop what the agent said last; of a tool what came back
-        self.source = source  # of a session's start: startup, resume, compact, clear
+        self.source = make_whole(source)  # of a session's start: startup, resume, compact, clear
         self.is_by_program = is_by_program  # a program runs the host: its prompts are nobody's word
         self.is_unwritten = is_unwritten  # no transcript will hold what was said
-        self.agent = agent  # the sub-agent that it happened in
-        self.call_id = call_id  # of a tool: the host's own id
+        self.agent = make_whole(agent)  # the sub-agent that it happened in
+        self.call_id = make_whole(call_id)  # of a tool: the host's own id
         self.tool = tool
         self.tool_input = tool_input
         self.outcome = outcome  # of a tool: success, failure, interrupted

@@ -10,7 +10,8 @@ _CLOSE = f"</{TAG}>"
 
 def fence(text: str, nonce: str) -> str:
     """The text between our marks. Marks inside it are broken, so that nothing can end the fence early."""
-    inner = text.replace(_CLOSE, _CLOSE[:-1]).replace(_OPEN, _OPEN[:-1])
+    # Any beginning of a mark, not only a whole one: what is left when one is cut out must not be one again.
+    inner = text.replace(f"</{TAG}", f"‹/{TAG}").replace(f"<{TAG}", f"‹{TAG}")
     return f'{_OPEN}nonce="{nonce}">\n{inner}\n{_CLOSE}'
 
 

@@ -48,10 +48,12 @@ class Briefing:
         self.tokens += skills.tokens + (SKILL_HEAD_TOKENS if skills.items else 0)
 
     def to_fields(self) -> dict[str, object]:
-        """For the spool: ids only."""
+        """For the spool: ids, and the words of lessons that are told, which are ours: later they may be others."""
         fields = self.skills.to_fields()
         if self.items:
             fields["told"] = [item.number for item in self.items]
+            fields["lines"] = [item.text for item in self.items]
+            fields["named"] = [item.number for item in self.items if item.is_named]
         if self.items or self.skills.items:
             fields["tokens"] = self.tokens
         if self.left_out:
@@ -129,7 +131,8 @@ def _find_for_start(database: Index, project: Project, told: set[int]) -> list[I
     branch = find_branch(project.root)
     scores = _search(database, project, branch) if branch else {}
     named = _find_best(database, scores, told | {line.number for line in lines})
-    return [_item(line, 1 + scores.get(line.number, 0.0)) for line in (*lines, *named) if line.number not in told]
+    by_worth = [_item(line, 1 + scores.get(line.number, 0.0)) for line in lines if line.number not in told]
+    return by_worth + [_item(line, 1 + scores[line.number], is_named=True) for line in named]
 
 
 def _find_for_prompt(database: Index, project: Project, prompt: str, told: set[int]) -> list[Item]:
@@ -161,5 +164,5 @@ def _scopes(project: Project) -> list[str]:
     return [clean(project.id), GLOBAL] if project.id else [GLOBAL]
 
 
-def _item(line: Line, factor: float) -> Item:
-    return Item(line.number, line.kind, line.text, line.tokens, line.value * factor)
+def _item(line: Line, factor: float, *, is_named: bool = False) -> Item:
+    return Item(line.number, line.kind, line.text, line.tokens, line.value * factor, is_named=is_named)

@@ -5,30 +5,29 @@ import sqlite3
 import stat
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
+from synapse import __version__
 from synapse.clock import Clock
 from synapse.config.home import find_home
 from synapse.config.settings import read_settings
 from synapse.errors import BadSettings, NotFound, SynapseError
+from synapse.flows.check import Check, count
+from synapse.flows.check_learnings import check_learnings
+from synapse.flows.check_wiring import check_wiring
 from synapse.flows.status import read_hook_errors
+from synapse.flows.work import ERRORS
 from synapse.hosts.find import find_places
-from synapse.observe.spool import find_spool_files
+from synapse.learn.records import SPOOL, find_watermarks
+from synapse.observe.spool import FOLDER, find_spool_files
 from synapse.project.identify import identify
 from synapse.workspace.workspace import DATABASE, Workspace, open_to_read
 
 PYTHON = (3, 11)
 SQLITE = (3, 35, 0)  # the first with `returning`, which writers of later rooms use
-MANY_ERRORS = 3  # shown of the hooks' log
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    name: str
-    is_ok: bool
-    found: str
-    advice: str = ""
+MANY_ERRORS = 3  # shown of a log
+LATE_S = 3_600  # after which a worker should have taken what hooks wrote down
+_PRIVATE = (DATABASE, "settings.json", "trusted.json", "spool", "hook-errors.log", ERRORS)
 
 
 def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> list[Check]:
@@ -37,19 +36,23 @@ def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> li
     checks = [_check_versions(), _check_home(home), _check_settings(home, identify(cwd).root, environ)]
     try:
         with open_to_read(environ, clock) as workspace:
-            checks += [_check_integrity(workspace), _check_rights(home)]
+            integrity = _check_integrity(workspace)
+            checks += [integrity, _check_rights(home)]
+            # A damaged database answers other questions with anything.
+            checks += [*check_learnings(workspace), _check_unread(workspace)] if integrity.is_ok else []
     except NotFound:
         checks.append(Check("database", is_ok=True, found="nothing stored yet", advice=""))
     except BadSettings:
         checks.append(Check("database", is_ok=False, found="not looked at: the settings come first"))
     except SynapseError as error:
         checks.append(Check("database", is_ok=False, found=error.message, advice=error.hint))
-    checks += [_check_spool(home), _check_hook_errors(home), _check_hosts(environ)]
+    checks += [_check_spool(home), _check_hook_errors(home), _check_worker(home), _check_hosts(environ)]
+    checks.append(check_wiring(environ))
     return checks
 
 
 def _check_versions() -> Check:
-    found = f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}"
+    found = f"Synapse {__version__}, Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}"
     is_ok = sys.version_info[:2] >= PYTHON and sqlite3.sqlite_version_info >= SQLITE
     return Check("versions", is_ok, found, "" if is_ok else "Python 3.11 and SQLite 3.35 or newer are needed.")
 
@@ -85,7 +88,7 @@ def _check_integrity(workspace: Workspace) -> Check:
 
 def _check_rights(home: str) -> Check:
     """What is in the home is the owner's alone."""
-    names = [home, *(f"{home}/{name}" for name in (DATABASE, "settings.json", "spool", "hook-errors.log"))]
+    names = [home, *(f"{home}/{name}" for name in _PRIVATE)]
     loose = [name for name in names if Path(name).exists() and stat.S_IMODE(Path(name).stat().st_mode) & 0o077]
     if not loose:
         return Check("rights", is_ok=True, found="the owner's alone")
@@ -99,7 +102,35 @@ def _check_rights(home: str) -> Check:
 
 def _check_spool(home: str) -> Check:
     files = find_spool_files(home)
-    return Check("spool", is_ok=True, found=_count(len(files), "session file") if files else "empty: no hook wrote yet")
+    return Check("spool", is_ok=True, found=count(len(files), "session file") if files else "empty: no hook wrote yet")
+
+
+def _check_unread(workspace: Workspace) -> Check:
+    """What hooks wrote down and no worker took, though there was time."""
+    offsets = find_watermarks(workspace.database, SPOOL)
+    now_s = workspace.clock().timestamp()
+    waiting, late = 0, 0
+    for name in find_spool_files(workspace.home):
+        file = Path(workspace.home, FOLDER, name).stat()
+        unread = file.st_size - int(offsets.get(name, "0"))
+        waiting += max(unread, 0)
+        late += unread > 0 and now_s - file.st_mtime > LATE_S
+    found = f"{waiting} bytes wait for the worker" if waiting else "all was taken by the worker"
+    if late:
+        found += f", in {count(late, 'file')} for more than an hour"
+        return Check("unread", is_ok=False, found=found, advice="Run `synapse work`, and look at what it says.")
+    return Check("unread", is_ok=True, found=found)
+
+
+def _check_worker(home: str) -> Check:
+    """What the last worker that nobody looked at could not do."""
+    log = Path(home, ERRORS)
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines() if log.is_file() else []
+    if not lines:
+        return Check("worker", is_ok=True, found="no errors")
+    shown = "; ".join(lines[-MANY_ERRORS:])
+    advice = f"Run `synapse work` to see whether it still fails; the next one that goes well empties {log}."
+    return Check("worker", is_ok=False, found=f"it failed last time: {shown}", advice=advice)
 
 
 def _check_hook_errors(home: str) -> Check:
@@ -110,7 +141,7 @@ def _check_hook_errors(home: str) -> Check:
     return Check(
         "hooks",
         is_ok=False,
-        found=f"{_count(len(errors), 'error')}, the last: {shown}",
+        found=f"{count(len(errors), 'error')}, the last: {shown}",
         advice=f"Mend the cause, then delete {home}/hook-errors.log.",
     )
 
@@ -126,7 +157,3 @@ def _check_hosts(environ: Mapping[str, str]) -> Check:
             "hosts", is_ok=True, found="no sessions in the hosts' default places; give paths to `synapse ingest`"
         )
     return Check("hosts", is_ok=True, found=", ".join(f"{host} in {path}" for host, path in places))
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"

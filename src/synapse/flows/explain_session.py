@@ -17,8 +17,7 @@ from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import Workspace
 
 MAX_CANDIDATES = 10
-AT_START, AT_PROMPT = "among the worthiest here, or named by the branch", "shares words with the prompt"
-_WHY = {"session-start": AT_START, "prompt": AT_PROMPT}
+WORTHIEST, NAMED, AT_PROMPT = "among the worthiest here", "named by the branch", "shares words with the prompt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,9 @@ class Item:
 
     number: int
     learning: Learning | None  # None: forgotten since
-    line: str  # as it would be told now; empty when it is forgotten
-    tokens: int  # of that line
+    line: str  # as it was told; of what was left out as it would be told now; empty when it is forgotten
+    now: str  # as it would be told now, where that is something else
+    tokens: int  # of `line`
     why: str  # why it was told, or why it was left out
     is_tellable: bool  # today
 
@@ -62,8 +62,10 @@ class Explained:
 class SessionTold:
     session_id: str
     session: StoredSession | None  # None: its transcript was not read yet
+    project_id: str
     project: str
     moments: tuple[Explained, ...]
+    silent: int  # prompts on which nothing was said
 
     @property
     def tokens(self) -> int:
@@ -76,12 +78,17 @@ def explain_session(workspace: Workspace, name: str) -> SessionTold:
     return _explain(workspace, _find_session_id(workspace, name, untaken), untaken)
 
 
-def find_last_explained(workspace: Workspace) -> SessionTold | None:
-    """Of the session in which something was told last; None when nothing ever was."""
+def find_last_explained(workspace: Workspace, project_id: str = "") -> SessionTold | None:
+    """Of the session in which something was told last, of this project before all others; None when nothing ever was."""
     untaken = find_untaken(workspace)
-    latest = max((one for one in untaken if one.says_something), key=lambda one: one.at, default=None)
-    session_id = latest.session_id if latest else briefing.find_last_told(workspace.database)
+    session_id = _find_last(workspace, untaken, project_id) or _find_last(workspace, untaken, "")
     return _explain(workspace, session_id, untaken) if session_id else None
+
+
+def _find_last(workspace: Workspace, untaken: list[StoredInjection], project_id: str) -> str:
+    spoken = [one for one in untaken if one.says_something and project_id in ("", one.project_id)]
+    latest = max(spoken, key=lambda one: one.at, default=None)
+    return latest.session_id if latest else briefing.find_last_told(workspace.database, project_id)
 
 
 def _find_session_id(workspace: Workspace, name: str, untaken: list[StoredInjection]) -> str:
@@ -105,22 +112,31 @@ def _explain(workspace: Workspace, session_id: str, untaken: list[StoredInjectio
     return SessionTold(
         session_id,
         sessions[0] if sessions else None,
+        project_id,
         find_project_names(workspace).get(project_id) or project_id.rpartition("/")[2],
         tuple(
-            _explain_moment(workspace, one) for one in sorted(moments, key=lambda one: (one.at, one.event == "prompt"))
+            _explain_moment(workspace, one)
+            for one in sorted(moments, key=lambda one: (one.at, one.event == "prompt"))
+            if not one.is_silent
         ),
+        sum(one.is_silent for one in moments),
     )
 
 
 def _explain_moment(workspace: Workspace, injection: StoredInjection) -> Explained:
-    why = _WHY.get(injection.event, "")
     return Explained(
         injection,
-        tuple(_explain_item(workspace, item, why) for item in injection.told),
+        tuple(_explain_item(workspace, item, _find_why(injection, item)) for item in injection.told),
         tuple(_explain_item(workspace, item, item.reason) for item in injection.left_out),
         tuple(_explain_skill(skill) for skill in injection.skills if not skill.reason),
         tuple(_explain_skill(skill) for skill in injection.skills if skill.reason),
     )
+
+
+def _find_why(injection: StoredInjection, item: Told) -> str:
+    if injection.event == "prompt":
+        return AT_PROMPT
+    return NAMED if item.is_named else WORTHIEST
 
 
 def _explain_skill(skill: ToldSkill) -> SkillItem:
@@ -131,9 +147,11 @@ def _explain_skill(skill: ToldSkill) -> SkillItem:
 def _explain_item(workspace: Workspace, item: Told, why: str) -> Item:
     learning = memory.find_by_id(workspace.database, item.learning_id)
     if learning is None:
-        return Item(item.number, None, "", 0, why, is_tellable=False)
+        return Item(item.number, None, "", "", 0, why, is_tellable=False)
     evidence = memory.find_evidence(workspace.database, learning.id)
     standing = stand(learning, evidence, workspace.now())
-    line = render_line(learning, standing, evidence)
+    now = render_line(learning, standing, evidence)
+    line = item.line or now
     tokens = count_tokens(f"[{learning.name}] {line}")
-    return Item(item.number, learning, line, tokens, why, is_tellable=may_be_told(learning, standing))
+    is_tellable = may_be_told(learning, standing)
+    return Item(item.number, learning, line, "" if line == now else now, tokens, why, is_tellable)

@@ -3,7 +3,7 @@
 import json
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -35,17 +35,23 @@ def make_command(host: str) -> list[str]:
     return [sys.executable, "-I", "-S", str(HOOK), host]
 
 
-def fire(command: list[str], payload: Mapping[str, object], environ: Mapping[str, str]) -> Fired:
-    """Raises OSError and subprocess.TimeoutExpired."""
+def fire(
+    command: list[str], payload: Mapping[str, object], environ: Mapping[str, str], *, kept_open: Sequence[int] = ()
+) -> Fired:
+    """Raises OSError, TimeoutError among them. `kept_open`: descriptors that it and what it starts inherit."""
     begun = perf_counter()
-    done = subprocess.run(
-        command,
-        input=json.dumps(payload).encode(),
-        env=dict(environ),
-        capture_output=True,
-        check=False,
-        timeout=TIMEOUT_S,
-    )
+    try:
+        done = subprocess.run(
+            command,
+            input=json.dumps(payload).encode(),
+            env=dict(environ),
+            capture_output=True,
+            check=False,
+            timeout=TIMEOUT_S,
+            pass_fds=kept_open,
+        )
+    except subprocess.TimeoutExpired as error:
+        raise TimeoutError(f"it did not end within {TIMEOUT_S} s") from error
     seconds = perf_counter() - begun
     return Fired(
         done.stdout.decode("utf-8", "replace"), done.stderr.decode("utf-8", "replace"), done.returncode, seconds

@@ -35,7 +35,7 @@ def index_learnings(workspace: Workspace) -> int:
     # Read and written in one: of two processes the one that read first must not write last.
     with database.transaction():
         before = steps.find_watermarks(database, STEP)
-        scopes = _find_lines(workspace, before)
+        scopes = find_lines(workspace, before)
         changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
         for scope, lines in changed.items():
             write_index(database, scope, lines)
@@ -43,7 +43,7 @@ def index_learnings(workspace: Workspace) -> int:
     return len(changed)
 
 
-def _find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, list[RecallLine]]:
+def find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, list[RecallLine]]:
     """Scope → what may be told there."""
     scopes: dict[str, list[RecallLine]] = {scope: [] for scope in known_scopes}
     entities = memory.find_entities(workspace.database)

@@ -2,6 +2,7 @@
 
 from synapse.events.event import Event
 from synapse.observe import spool
+from synapse.text.whole import make_whole
 
 ODD = 20  # a piece of a path this long is no word; the pieces of a UUID have twelve at most
 MAX_TEXT = 4_000  # of a text that no transcript will hold, after scrubbing
@@ -63,6 +64,6 @@ def _keep(text: str) -> str:
     from synapse.scrub.scrub import scrub  # noqa: PLC0415  (see above)
 
     # Scrub before cutting: a secret cut in half no longer looks like one.
-    kept = scrub(text[:MAX_SCRUBBED])
+    kept = scrub(make_whole(text[:MAX_SCRUBBED]))
     # One may begin before that edge and end behind it, and then it did not look like one.
     return (kept[:-EDGE] if len(text) > MAX_SCRUBBED else kept)[:MAX_TEXT]

@@ -8,6 +8,7 @@ from synapse.flows.index_learnings import index_learnings
 from synapse.flows.learn import AGENT, PERSON, learn_noted
 from synapse.flows.standing import stand
 from synapse.learn.finding import Finding, Mode
+from synapse.learn.sides import Sides, find_sides
 from synapse.memory import records as memory
 from synapse.memory.confidence import Standing
 from synapse.memory.entity import TAG, read_entity, read_slug
@@ -72,6 +73,9 @@ def _read_finding(workspace: Workspace, note: Note) -> Finding:
     if not information:
         raise BadInput("There is nothing to store.", hint='Write it as one sentence: `synapse memory store "…"`.')
     session_id = note.session_id or ("" if note.author == PERSON else UNKNOWN)
+    given = Sides(_clean(workspace, note.prefer, MAX_SIDE), _clean(workspace, note.avoid, MAX_SIDE))
+    # As of what is said in a session: without its sides "tabs instead of spaces" has the words of its opposite.
+    sides = given if given.prefer or given.avoid else find_sides(information)
     return Finding(
         detector=note.author,
         kind=note.kind,
@@ -84,8 +88,8 @@ def _read_finding(workspace: Workspace, note: Note) -> Finding:
         role_rank=note.author,
         statement=information,
         at=at,
-        prefer=_clean(workspace, note.prefer, MAX_SIDE),
-        avoid=_clean(workspace, note.avoid, MAX_SIDE),
+        prefer=sides.prefer,
+        avoid=sides.avoid,
         quote=information,
     )
 

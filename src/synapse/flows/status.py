@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from synapse.briefing.records import count_injections
 from synapse.clock import stamp
 from synapse.flows.wake import LAST
+from synapse.hosts.ways import find_ways
 from synapse.learn import records as findings
 from synapse.memory.tally.records import count_by_status
 from synapse.observe.records import count_by_event
@@ -52,10 +53,12 @@ class Status:
     refused: dict[str, str]  # path → why, of files that looked like a transcript
     last_read_at: str
     hook_errors: int
+    bad_hook_lines: int  # that a worker could not use
     learnings: dict[str, int]  # by status
     findings_waiting: int  # single sightings that wait for a second session
     injections: InjectionCount
     refused_verdicts: tuple[str, ...]  # why, the oldest first
+    wired: dict[str, str]  # host → through what
     last_work_at: str  # when a worker was done last; empty when none ever was
 
     @property
@@ -72,7 +75,7 @@ def get_status(workspace: Workspace) -> Status:
     refused = findings.find_watermarks(database, findings.REFUSED_VERDICT)
     return Status(
         home=workspace.home,
-        database_bytes=os.path.getsize(database.path),
+        database_bytes=os.path.getsize(database.path) if os.path.exists(database.path) else 0,  # in memory
         events=count_by_event(database),
         sessions=sessions.count_sessions(database),
         projects=tuple(ProjectCount(**row) for row in sessions.count_projects(database)),
@@ -84,10 +87,12 @@ def get_status(workspace: Workspace) -> Status:
         refused=dict(sessions.find_refused(database, except_for=sessions.NO_TRANSCRIPT)),
         last_read_at=max((row["read_at"] for row in formats), default=""),
         hook_errors=len(read_hook_errors(workspace.home)),
+        bad_hook_lines=findings.count_bad_lines(database),
         learnings=count_by_status(database),
         findings_waiting=sum(count["waiting"] for count in findings.count(database).values()),
         injections=InjectionCount(**count_injections(database)),
         refused_verdicts=tuple(why for _, why in sorted(refused.items())),
+        wired=find_ways(workspace.home, workspace.user_home, workspace.environ),
         last_work_at=_find_last_work(workspace.home),
     )
 

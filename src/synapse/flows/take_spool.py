@@ -31,11 +31,11 @@ def take_spool(workspace: Workspace) -> Taken:
     """One transaction: the lines and how far they were read."""
     database = workspace.database
     offsets = {name: int(at) for name, at in steps.find_watermarks(database, steps.SPOOL).items()}
-    lines, behind = read_new_lines(workspace.home, offsets)
+    new = read_new_lines(workspace.home, offsets)
     injections = verdicts = 0
     refused: list[str] = []
     with database.transaction():
-        for line in lines:
+        for line in new.lines:
             if line.text("kind") == "verdict":
                 done, problems = _carry_out(workspace, line)
                 verdicts += done
@@ -48,17 +48,18 @@ def take_spool(workspace: Workspace) -> Taken:
             elif _is_telling(line):
                 briefing.record(database, _read_injection(workspace, line))
                 injections += bool(line.numbers("told") or line.rows("skills"))
-        for name, offset in behind.items():
+        for name, offset in new.behind.items():
             steps.set_watermark(database, steps.SPOOL, name, str(offset))
-    return Taken(len(lines), injections, verdicts, tuple(refused))
+        if new.bad:
+            steps.set_watermark(database, steps.BAD_SPOOL, "", str(steps.count_bad_lines(database) + new.bad))
+    return Taken(len(new.lines), injections, verdicts, tuple(refused))
 
 
 def find_untaken(workspace: Workspace) -> list[StoredInjection]:
     """What hooks told since the worker looked last; nothing is stored, and nothing is taken."""
     offsets = {name: int(at) for name, at in steps.find_watermarks(workspace.database, steps.SPOOL).items()}
-    lines, _ = read_new_lines(workspace.home, offsets)
     found: dict[str, StoredInjection] = {}
-    for line in lines:
+    for line in read_new_lines(workspace.home, offsets).lines:
         key = _injection_id(line)
         if line.text("kind") == "unsaid" and key in found:
             found[key] = _without(found[key], line.numbers("numbers"), line.texts("names"))
@@ -68,7 +69,11 @@ def find_untaken(workspace: Workspace) -> list[StoredInjection]:
 
 
 def _is_telling(line: SpooledLine) -> bool:
-    return line.text("kind") not in ("verdict", "unsaid") and bool(line.text("nonce") or line.text("late"))
+    if line.text("kind") in ("verdict", "unsaid"):
+        return False
+    # A prompt on which nothing was said is counted, where Synapse was not switched off for its session.
+    is_heard = line.text("kind") == "prompt" and not line.text("disabled")
+    return is_heard or bool(line.text("nonce") or line.text("late"))
 
 
 def _without(injection: StoredInjection, numbers: list[int], names: list[str]) -> StoredInjection:
@@ -79,7 +84,12 @@ def _without(injection: StoredInjection, numbers: list[int], names: list[str]) -
 
 def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
     tokens = line.fields.get("tokens")
-    told = [Told(number, _id_of(workspace, number)) for number in line.numbers("told")]
+    numbers, texts, named = line.numbers("told"), line.texts("lines"), line.numbers("named")
+    told = [
+        _read_told(workspace, number, text, is_named=number in named)
+        # Hooks of an older version wrote no words down.
+        for number, text in zip(numbers, texts if len(texts) == len(numbers) else [""] * len(numbers), strict=True)
+    ]
     left_out = [Told(number, _id_of(workspace, number), NO_ROOM) for number in line.numbers("left")]
     return StoredInjection(
         id=_injection_id(line),
@@ -93,6 +103,12 @@ def _read_injection(workspace: Workspace, line: SpooledLine) -> StoredInjection:
         items=(*told, *left_out),
         skills=tuple(_read_skill(row) for name in ("skills", "skills_left") for row in line.rows(name)),
     )
+
+
+def _read_told(workspace: Workspace, number: int, text: str, *, is_named: bool) -> Told:
+    learning_id = _id_of(workspace, number)
+    # What was forgotten since leaves no words behind.
+    return Told(number, learning_id, line=text if learning_id else "", is_named=is_named)
 
 
 def _read_skill(row: dict[str, object]) -> ToldSkill:
@@ -148,6 +164,6 @@ def _session(line: SpooledLine) -> str:
 
 def _instant(line: SpooledLine) -> str:
     milliseconds = line.text("at_ms")
-    if not milliseconds.isdigit() or len(milliseconds) > 14:  # noqa: PLR2004  (the year 5000)
+    if not (milliseconds.isascii() and milliseconds.isdigit()) or len(milliseconds) > 14:  # noqa: PLR2004  (the year 5000)
         return ""
     return stamp(datetime.fromtimestamp(int(milliseconds) / 1000, UTC))

@@ -88,6 +88,12 @@ def find_wired(environ: Mapping[str, str]) -> dict[str, dict[str, list[str]]]:
     return {host: hooks for host, hooks in found.items() if hooks}
 
 
+def find_hosts_here(environ: Mapping[str, str]) -> list[str]:
+    """Those on this machine that can be wired."""
+    site = _find_site(environ, patience_s=0)
+    return [host for host, installer in find_installers().items() if installer.is_there(site)]
+
+
 def render_diff(change: Change) -> str:
     """As `diff -u` shows it, without secrets: a host's settings hold keys."""
     before, after = _lines(change.before), _lines(change.after)

@@ -24,6 +24,7 @@ class HookLine(msgspec.Struct):
     by_program: str = ""
 
 
+MAX_DIGITS = 14  # of milliseconds: the year 5000
 _LINE = msgspec.json.Decoder(HookLine)
 
 
@@ -38,7 +39,8 @@ def read_hook_line(line: bytes) -> HookLine:
 
 
 def place_of(line: HookLine, offset: int) -> Place:
-    milliseconds = int(line.at_ms) if line.at_ms.isdigit() and line.at_ms.isascii() else 0
+    is_number = line.at_ms.isdigit() and line.at_ms.isascii() and len(line.at_ms) <= MAX_DIGITS
+    milliseconds = int(line.at_ms) if is_number else 0
     return Place(line.session, offset, read_millis(milliseconds), line.cwd, line.agent)
 
 

@@ -46,6 +46,8 @@ _SIDES = (
 _TURNED = re.compile(
     r"(?:不|别|没|勿|禁止|为什么|怎么|说|如果)[^,。;!]{0,6}$"
 )  # before the form: it would say the opposite, or a condition
+_VERBS = ("写", "做", "来", "说", "改")  # what is done with it, behind its name
+SHORTEST = 2  # characters of a Chinese name
 _ASKED = re.compile(r"要不要|是不是|能不能|[吗?]")
 
 
@@ -57,8 +59,13 @@ def find_chinese_sides(text: str) -> tuple[str, str]:
     for pattern in _SIDES:
         found = pattern.search(text)
         if found and not _TURNED.search(text[: found.start()]):
-            return found["prefer"], found["avoid"]
+            return _drop_verb(found["prefer"]), _drop_verb(found["avoid"])
     return "", ""
+
+
+def _drop_verb(side: str) -> str:
+    """用英文写 names 英文; 重写 is a word of its own."""
+    return side[:-1] if len(side) > SHORTEST and is_chinese(side) and side.endswith(_VERBS) else side
 
 
 def is_chinese(text: str) -> bool:

@@ -22,6 +22,7 @@ _STORE = (
 
 DETECT = "detect"  # the step whose subjects are sessions
 SPOOL = "spool"  # whose subjects are the files that hooks write, and its watermarks how far each was read
+BAD_SPOOL = "bad-spool"  # whose one watermark is how many lines of hooks nobody could use
 REFUSED_VERDICT = "refused-verdict"  # whose subjects are verdicts that could not be carried out, its watermarks why
 TO_DO, DONE = "", "done"  # its watermarks: a session has something new, or nothing
 
@@ -140,6 +141,11 @@ def set_watermark(database: Database, step: str, subject: str, watermark: str) -
         subject=subject,
         watermark=watermark,
     )
+
+
+def count_bad_lines(database: Database) -> int:
+    """Of all that hooks wrote, the lines that no worker could use."""
+    return int(find_watermarks(database, BAD_SPOOL).get("", "0"))
 
 
 def drop_watermark(database: Database, step: str, subject: str) -> None:

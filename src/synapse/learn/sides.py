@@ -89,6 +89,8 @@ _TOLD = re.compile(
 _DOUBTED = re.compile(
     r"^[^.;!?]{0,30}\b(?:is|was|were|seems|looks) (?:\w+ )?(?:what|wrong|bad|broken|a mistake|not|worse)\b"
 )
+# What stands behind a name and is no part of it.
+_BEHIND_NAME = re.compile(r"(?: (?:here|there|please|pls|again|now|any ?more|any longer|ever|at all))+$", re.IGNORECASE)
 _ENOUGH = 80  # characters around a form
 
 # With one of these a clause began, or what follows is an exception.
@@ -154,7 +156,7 @@ def _checked(prefer: str, avoid: str, *, is_pair: bool = True) -> Sides:
 
 
 def _name(side: str) -> str:
-    bare = " ".join(side.strip("`'\" .,;:!").split())
+    bare = _BEHIND_NAME.sub("", " ".join(side.strip("`'\" .,;:!").split())).rstrip("`'\"")
     words = bare.casefold().split()
     if not words or len(bare) > MAX_SIDE or words[0] in _POINTING or not _NO_NAME.isdisjoint(words):
         return ""

@@ -7,6 +7,8 @@ processes never mix.
 import json
 import os
 
+from synapse.text.whole import make_whole
+
 FOLDER = "spool"
 MAX_NAME = 120  # of a session's id in a file's name; hosts use UUIDs
 MAX_FILE = 4 << 20  # what is read of one file: more than ten thousand events
@@ -16,7 +18,12 @@ _SAFE = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345678
 
 def spool_path(home: str, host: str, session_id: str) -> str:
     name = "".join(character if character in _SAFE else "_" for character in session_id[:MAX_NAME])
-    return f"{home}/{FOLDER}/{host}-{name or 'unknown'}.jsonl"
+    if name != session_id:
+        from synapse import ids  # noqa: PLC0415  (hosts use UUIDs: hardly any hook pays for it)
+
+        # `a/b` and `a_b` are two sessions.
+        name += f"-{ids.derive(session_id)}"
+    return f"{home}/{FOLDER}/{host}-{name}.jsonl"
 
 
 def append(home: str, host: str, session_id: str, fields: dict[str, object]) -> None:
@@ -51,10 +58,10 @@ def read_spool(home: str) -> list[dict[str, str]]:
             for raw in file.read(MAX_FILE).splitlines():
                 try:
                     line = json.loads(raw)
-                except ValueError:
+                except (ValueError, RecursionError):
                     continue
                 if isinstance(line, dict):
-                    lines.append({str(key): str(value) for key, value in line.items()})  # pyright: ignore[reportUnknownArgumentType,reportUnknownVariableType]  (foreign JSON)
+                    lines.append({str(key): make_whole(str(value)) for key, value in line.items()})  # pyright: ignore[reportUnknownArgumentType,reportUnknownVariableType]  (foreign JSON)
     return lines
 
 

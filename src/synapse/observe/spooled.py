@@ -6,6 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from synapse.observe.spool import FOLDER, MAX_FILE, find_spool_files
+from synapse.text.whole import make_whole
+
+MAX_NUMBER = 1 << 31  # no home holds so many learnings, and a database takes no integer of any length
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +19,7 @@ class SpooledLine:
 
     def text(self, name: str) -> str:
         value = self.fields.get(name)
-        return value if isinstance(value, str) else ""
+        return make_whole(value) if isinstance(value, str) else ""
 
     def texts(self, name: str) -> list[str]:
         value = self.fields.get(name)
@@ -31,10 +34,18 @@ class SpooledLine:
         return [one for one in value if isinstance(one, int)] if isinstance(value, list) else []  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
 
 
-def read_new_lines(home: str, offsets: dict[str, int]) -> tuple[list[SpooledLine], dict[str, int]]:
-    """The lines and the offsets behind them. A line without its end is left for the next look; a broken one is passed over."""
+@dataclass(frozen=True, slots=True)
+class NewLines:
+    lines: list[SpooledLine]
+    behind: dict[str, int]  # file → the offset behind what was read
+    bad: int  # lines that nobody can use: torn, or not written by a hook
+
+
+def read_new_lines(home: str, offsets: dict[str, int]) -> NewLines:
+    """A line without its end is left for the next look; a bad one is passed over and counted."""
     lines: list[SpooledLine] = []
     behind: dict[str, int] = {}
+    bad = 0
     for name in find_spool_files(home):
         begin = offsets.get(name, 0)
         with open(f"{home}/{FOLDER}/{name}", "rb") as file:
@@ -46,17 +57,25 @@ def read_new_lines(home: str, offsets: dict[str, int]) -> tuple[list[SpooledLine
         place = begin
         for raw in whole.splitlines(keepends=True):
             fields = _read(raw)
-            if fields is not None:
+            if fields is None:
+                bad += 1
+            else:
                 lines.append(SpooledLine(name, place, fields))
             place += len(raw)
         if place != begin:
             behind[name] = place
-    return lines, behind
+    return NewLines(lines, behind, bad)
 
 
 def _read(raw: bytes) -> dict[str, Any] | None:
     try:
         fields = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return None
-    return fields if isinstance(fields, dict) else None  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+    return fields if isinstance(fields, dict) and all(map(_is_usable, fields.values())) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportUnknownArgumentType]  (foreign JSON)
+
+
+def _is_usable(value: object) -> bool:
+    """Numbers are those of learnings and tokens, never more than a database takes."""
+    values: list[object] = value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+    return all(not isinstance(one, int) or 0 <= one < MAX_NUMBER for one in values)

@@ -8,7 +8,9 @@ import os
 
 from synapse.observe.spool import spool_path
 
-SIZE = 64 << 10  # of the file's end: some hundred events, more than come between two compactions
+SIZE = (
+    256 << 10
+)  # of the file's end: some two hundred tellings with their words, more than come between two compactions
 
 
 def read_tail(home: str, host: str, session_id: str) -> list[dict[str, object]]:
@@ -68,6 +70,6 @@ def _is_telling(raw: bytes) -> bool:
 def _read(raw: bytes) -> list[dict[str, object]]:
     try:
         line: object = json.loads(raw)
-    except ValueError:
+    except (ValueError, RecursionError):
         return []
     return [line] if isinstance(line, dict) else []  # pyright: ignore[reportUnknownVariableType]  (our own JSON)

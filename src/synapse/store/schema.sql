@@ -64,7 +64,7 @@ CREATE TABLE injected (
   number integer not null,
   tokens integer not null,
   reason text not null,
-  was_told integer not null,
+  was_told integer not null, line text not null default '', is_named integer not null default 0,
   primary key (injection_id, number)
 );
 

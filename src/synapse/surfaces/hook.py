@@ -88,14 +88,16 @@ def run(arguments: list[str], home: str) -> None:
 
 def tell(event: Event, home: str, at_ms: int, render: Render) -> str:
     """Writes down that it happened and answers; the kind that was written down."""
-    from synapse.flows.speak import find_answer, finish  # noqa: PLC0415  (most events are only recorded)
+    from synapse.errors import StoreLocked  # noqa: PLC0415  (most events are only recorded)
+    from synapse.flows.speak import find_answer, finish  # noqa: PLC0415  (same)
 
     answer, fields = None, dict[str, object]()
     try:
         set_timer(DEADLINE_S, raise_too_late)
         answer = find_answer(event, home, os.environ)
         set_timer(HANG_S, leave)
-    except TooLate:
+    except (TooLate, StoreLocked):
+        # Locked: a worker makes or mends the database at this moment, and a person waits for no worker.
         fields["late"] = "1"
     except Exception as error:  # noqa: BLE001  (as in main: the event is written down all the same)
         log_error(home, error)

@@ -5,17 +5,16 @@ import shlex
 from collections.abc import Iterator, Sequence
 from typing import cast
 
+from synapse.hosts.claude_code.way import PLUGIN, PROGRAM
 from synapse.hosts.json_text import Node, add, read_json, remove
 from synapse.hosts.wiring import Hook
 
 HOST = "claude_code"
-PROGRAM = "/synapse/surfaces/hook.py"
 EVENTS = ("SessionStart", "UserPromptSubmit", "PreCompact", "Stop", "SubagentStop", "SessionEnd")
 TOOL_EVENTS = ("PostToolUse", "PostToolUseFailure")
 TIMEOUT_S = 5  # the hook itself ends within a blink; a machine that sleeps or swaps gets this much
 
 MARKETPLACE = "synapse"
-PLUGIN = "synapse@synapse"  # plugin and marketplace
 FOLDER = (
     f"hosts/{HOST}/marketplace"  # in Synapse's home: by this end of its path we know our marketplace from another's
 )

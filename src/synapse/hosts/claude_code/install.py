@@ -12,11 +12,11 @@ from synapse.config.home import make_home
 from synapse.errors import Unwirable
 from synapse.hosts.claude_code import hooks, plugin
 from synapse.hosts.claude_code.command import COMMAND, is_our_command
+from synapse.hosts.claude_code.way import AS_PLUGIN, IN_SETTINGS
 from synapse.hosts.claude_code.wired import NAME, Wired, digest, find_absent, own_folder, read_wired, render_wired
 from synapse.hosts.replace import apply, check_writable, find_remains, read_file, remove_empty
 from synapse.hosts.wiring import Change, Hook, Installer, Plan, Site
 
-AS_PLUGIN, IN_SETTINGS = "plugin", "settings"
 BACKUP = ".before-synapse"
 
 

@@ -9,7 +9,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import cast
 
-from synapse.hosts.claude_code.hooks import FOLDER, MARKETPLACE, PLUGIN, is_our_marketplace, make_hooks
+from synapse.hosts.claude_code.hooks import FOLDER, MARKETPLACE, is_our_marketplace, make_hooks
+from synapse.hosts.claude_code.way import PLUGIN
 from synapse.hosts.json_text import read_json, remove
 from synapse.hosts.wiring import Hook, Site
 

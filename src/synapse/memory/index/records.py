@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from synapse.memory.index.line import RecallLine
 from synapse.store.database import Database
-from synapse.text.postings import build_postings
+from synapse.text.postings import COUNT, build_postings, read_count
 from synapse.text.stems import content_words
 
 
@@ -43,7 +43,29 @@ def count_lines(database: Database) -> int:
     return int(database.rows("select count(*) as n from recall")[0]["n"])
 
 
-def find_numbers(database: Database, scopes: Iterable[str]) -> set[int]:
-    """Of the lines that these scopes hold."""
+def find_numbers(database: Database, scopes: Iterable[str] | None = None) -> set[int]:
+    """Of the lines that these scopes hold, or all do."""
+    if scopes is None:
+        return {int(row["number"]) for row in database.rows("select number from recall")}
     found = [database.rows("select number from recall where scope_id = :scope", scope=scope) for scope in scopes]
     return {int(row["number"]) for rows in found for row in rows}
+
+
+def find_unreadable(database: Database) -> list[str]:
+    """Scopes whose postings are cut short, or speak of another number of lines than there are."""
+    torn = {
+        str(row["scope_id"])
+        for row in database.rows(
+            "select distinct scope_id from posting where length(packed) % 4 <> 0 or length(packed) < 4"
+        )
+    }
+    held = {
+        str(row["scope_id"]): int(row["n"])
+        for row in database.rows("select scope_id, count(*) as n from recall group by scope_id")
+    }
+    counted = {
+        str(row["scope_id"]): read_count(row["packed"])
+        for row in database.rows("select scope_id, packed from posting where term = :none", none=COUNT)
+        if str(row["scope_id"]) not in torn
+    }
+    return sorted(torn | {scope for scope in held.keys() | counted.keys() if held.get(scope) != counted.get(scope)})

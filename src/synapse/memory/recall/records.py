@@ -10,7 +10,7 @@ from synapse.store.sqlite import Sqlite, open_readonly
 
 Index = Sqlite
 
-WAIT_S = 0.05  # readers wait for nobody in WAL mode; only a database that is just being repaired is locked
+WAIT_S = 0.15  # readers wait for nobody in WAL mode; only while a worker makes or mends the database is it locked
 
 
 def open_index(path: str) -> Index | None:

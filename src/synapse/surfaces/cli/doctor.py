@@ -7,16 +7,29 @@ import click
 
 from synapse.clock import system_clock
 from synapse.flows.doctor import check_installation
+from synapse.flows.rehearse import rehearse
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import clean, print_json, style
 
 
-@click.command(epilog="\b\nExample:\n  synapse doctor || echo 'something to mend'")
+@click.command(
+    epilog="""\b
+Examples:
+  synapse doctor || echo 'something to mend'
+  synapse doctor --quick   look only: store nothing, fire no hook, start no process
+"""
+)
+@click.option("--quick", is_flag=True, help="Leave out what is tried in a throwaway home.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 @click.pass_context
-def command(context: click.Context, *, as_json: bool) -> None:
-    """Check this installation and say what to mend. Exit code 1 when something is broken."""
+def command(context: click.Context, *, quick: bool, as_json: bool) -> None:
+    """Check this installation and say what to mend. Exit code 1 when something is broken.
+
+    In a home that is thrown away it stores and finds a learning of each kind, and fires each hook as the host does.
+    """
     checks = check_installation(os.environ, find_cwd(), system_clock)
+    if not quick:
+        checks += rehearse(os.environ, system_clock)
     is_sound = all(check.is_ok for check in checks)
     if as_json:
         print_json({"ok": is_sound, "checks": [asdict(check) for check in checks]})

@@ -3,17 +3,22 @@
 import os
 
 from synapse.clock import system_clock
+from synapse.errors import NothingYet
 from synapse.flows.status import Status, get_status
 from synapse.surfaces.cli.show import clean, count, print_json, print_table, show_bytes, show_instant, show_number
-from synapse.workspace.workspace import open_to_read
+from synapse.workspace.workspace import open_in_memory, open_to_read
 
 MAX_PROJECTS = 8
 MAX_REFUSED = 5
 
 
 def print_status(*, as_json: bool) -> None:
-    with open_to_read(os.environ, system_clock) as workspace:
-        status = get_status(workspace)
+    try:
+        with open_to_read(os.environ, system_clock) as workspace:
+            status = get_status(workspace)
+    except NothingYet:
+        with open_in_memory(os.environ, system_clock) as workspace:
+            status = get_status(workspace)
     if as_json:
         print_json(status.to_json())
     else:
@@ -67,7 +72,7 @@ def _print(status: Status) -> None:
 
 
 def _print_loop(status: Status) -> None:
-    """What was learned, what was told, and when the worker was last here."""
+    """What was learned, what was told, when the worker was last here, and which hosts call us."""
     counts = ", ".join(f"{show_number(n)} {name}" for name, n in status.learnings.items())
     waiting = f"; {count(status.findings_waiting, 'finding')} waiting" if status.findings_waiting else ""
     print(f"{count(sum(status.learnings.values()), 'learning')}{f' ({counts})' if counts else ''}{waiting}.")
@@ -78,9 +83,13 @@ def _print_loop(status: Status) -> None:
         print(f"Told {count(told.injections, 'time')} {where}.")
     if status.last_work_at:
         print(f"The worker was last done {show_instant(status.last_work_at)}.")
+    if status.bad_hook_lines:
+        print(f"{count(status.bad_hook_lines, 'line')} of hooks could not be used.")
     if status.refused_verdicts:
         latest = clean(status.refused_verdicts[-1])
         print(f"{count(len(status.refused_verdicts), 'verdict')} not carried out, the last: {latest}")
+    wired = ", ".join(f"{host} ({way})" for host, way in status.wired.items())
+    print(f"Wired: {wired}." if wired else "Wired: no host yet; run `synapse init`.")
 
 
 def _print_refused(refused: dict[str, str]) -> None:

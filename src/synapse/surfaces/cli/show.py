@@ -126,6 +126,30 @@ def shorten(text: str, columns: int) -> str:
     return flat + "…"
 
 
+def wrap(text: str, columns: int, *, indent: int = 0) -> list[str]:
+    """Lines of at most so many columns, broken at spaces and between wide characters; all but the first stand in by `indent`."""
+    head = len(text) - len(text.lstrip())
+    lines = [" " * head]
+    for word in _cut(clean(text)):
+        if measure(lines[-1] + word.rstrip()) > columns and lines[-1].strip():
+            lines.append(" " * indent)
+        lines[-1] += word if lines[-1].strip() else word.lstrip()
+    return [line.rstrip() for line in lines]
+
+
+def _cut(text: str) -> list[str]:
+    """Into what a line may be broken behind: words with their space, and each wide character."""
+    pieces = [""]
+    for character in text.strip():
+        is_wide = _measure_character(character) == 2  # noqa: PLR2004  (columns)
+        if is_wide or (pieces[-1].endswith(" ") and character != " "):
+            pieces.append("")
+        pieces[-1] += character
+        if is_wide:
+            pieces.append("")
+    return [piece for piece in pieces if piece]
+
+
 def show_number(number: int) -> str:
     return f"{number:,}"
 
