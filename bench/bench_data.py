@@ -15,10 +15,18 @@ NO_DATA = 3  # the exit code that says "nothing was measured", so that a check n
 _REPOSITORY = Path(__file__).resolve().parent.parent
 
 
+def has_data() -> bool:
+    return _find_folder().is_dir()
+
+
+def _find_folder() -> Path:
+    named = os.environ.get("SYNAPSE_BENCH_DATA")
+    return Path(named) if named else _REPOSITORY.parent / "shared" / "data"
+
+
 def find_data() -> Path:
     """The folder of real data. Exits with NO_DATA and a sentence when there is none on this machine."""
-    named = os.environ.get("SYNAPSE_BENCH_DATA")
-    folder = Path(named) if named else _REPOSITORY.parent / "shared" / "data"
+    folder = _find_folder()
     if not folder.is_dir():
         print(f"No bench data in {folder}: set SYNAPSE_BENCH_DATA to a folder that has them.", file=sys.stderr)
         raise SystemExit(NO_DATA)

@@ -19,7 +19,7 @@ from search_data import Labelled, RealSkill, Trigger, Turn, draw, find_lib, inde
 import synapse
 from synapse.skills.index.entry import EVERYWHERE
 from synapse.skills.recall import decide
-from synapse.skills.recall.features import NAMES, find_features
+from synapse.skills.recall.decide import NAMES, find_features
 from synapse.skills.recall.records import Index
 from synapse.skills.recall.search import Question, search
 

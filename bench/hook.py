@@ -1,8 +1,8 @@
 """Hooks as hosts start them, whole processes against `python3 -I -S -c pass` in the same run, with an index as large as people get.
 
 The learnings are made up of words of programming, drawn as words are in prose: few often, most seldom. Half hold in the project
-that is asked from and half everywhere, so both scopes are read. Beside them stand ten thousand lines of a skill's length, a name and
-a description: the same packed postings, so that what they weigh is weighed.
+that is asked from and half everywhere, so both scopes are read. Beside them stands an index of ten thousand skills: real ones where
+there are bench data, else made up of the same words, with bodies as long as real ones have.
 """
 
 import argparse
@@ -17,17 +17,21 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from bench_data import print_result
+from bench_data import find_data, has_data, print_result
+from search_data import read_skills
 
 import synapse
 from synapse.memory.index.line import GLOBAL, RecallLine
 from synapse.memory.index.records import write_index
+from synapse.skills.index.entry import EVERYWHERE, Entry
+from synapse.skills.index.records import update_index
 from synapse.store.migrate import migrate, read_migrations
 from synapse.store.sqlite import open_sqlite
 
 HOOK = Path(synapse.__file__).parent / "surfaces" / "hook.py"
 SIZES = (100, 10_000, 100_000)
-SKILLS = 10_000  # lines with a skill's name and description, in the scope that holds everywhere
+SKILLS = 10_000  # in the scope that holds everywhere
+BODY = 900  # words of a skill's body; so many have real ones
 BUDGETED = 10_000  # learnings in the index that the budgets speak of
 ABOUT = 1_000  # one in so many learnings is about what the prompt asks for
 VOCABULARY = 3_000  # words of a project's talk; how often each comes falls with its rank, as in prose
@@ -61,13 +65,17 @@ def make_words() -> tuple[list[str], list[float]]:
     return words, [1 / rank for rank in range(1, len(words) + 1)]
 
 
-def make_skills(first: int) -> Iterator[RecallLine]:
-    rng = random.Random(first)
+def find_skills() -> list[Entry]:
+    if has_data():
+        return [skill.entry for skill in read_skills(find_data())[:SKILLS]]
+    rng = random.Random(0)
     words, weights = make_words()
-    for number in range(first, first + SKILLS):
+    made: list[Entry] = []
+    for number in range(SKILLS):
         chosen = rng.choices(words, weights, k=rng.randint(20, 60))
-        line = f"{'-'.join(chosen[:3])}: {' '.join(chosen[3:])}"
-        yield RecallLine(number, f"s{number}", GLOBAL, "insight", line, line, rng.randint(1_000, 5_000), 90)
+        body = " ".join(rng.choices(words, weights, k=BODY))
+        made.append(Entry(f"s{number}", EVERYWHERE, "-".join(chosen[:3]), " ".join(chosen[3:]), body, "/x/SKILL.md"))
+    return made
 
 
 def make_lines(count: int, scope: str, first: int) -> Iterator[RecallLine]:
@@ -80,23 +88,23 @@ def make_lines(count: int, scope: str, first: int) -> Iterator[RecallLine]:
         yield RecallLine(number, f"l{number}", scope, "correction", line, text, rng.randint(2_000, 10_000), 60)
 
 
-def write(path: Path, project_id: str, learnings: int) -> None:
+def write(path: Path, project_id: str, learnings: int, skills: list[Entry]) -> None:
     database = open_sqlite(str(path))
     migrate(database, read_migrations(), AT)
     with database.transaction():
         write_index(database, project_id, list(make_lines(learnings // 2, project_id, 1)))
-        everywhere = make_lines(learnings // 2, GLOBAL, 1 + learnings // 2)
-        write_index(database, GLOBAL, [*everywhere, *make_skills(1 + learnings)])
+        write_index(database, GLOBAL, list(make_lines(learnings // 2, GLOBAL, 1 + learnings // 2)))
+        update_index(database, EVERYWHERE, skills)
     database.close()
 
 
-def measure(learnings: int, runs: int) -> dict[str, float]:
+def measure(learnings: int, runs: int, skills: list[Entry]) -> dict[str, float]:
     """Median seconds of each kind, and of bare Python in between."""
     with tempfile.TemporaryDirectory() as folder:
         home, checkout = Path(folder, "home"), Path(folder, "parcel")
         home.mkdir(mode=0o700)
         subprocess.run(["git", "init", "-q", "-b", "main", str(checkout)], check=True)
-        write(home / "synapse.db", str(checkout / ".git"), learnings)
+        write(home / "synapse.db", str(checkout / ".git"), learnings, skills)
         environ = {"PATH": os.environ["PATH"], "HOME": folder, "SYNAPSE_HOME": str(home), "LANG": "C.UTF-8"}
         given = {
             name: {"session_id": f"{SESSION}-{name}", "cwd": str(checkout), **event} for name, event in EVENTS.items()
@@ -140,14 +148,16 @@ def main() -> None:
     as_json: bool = parser.parse_args().as_json
     growth: dict[str, float] = {}
     result: dict[str, object] = {}
+    skills = find_skills()
     for learnings in SIZES:
-        times = measure(learnings, RUNS if learnings == BUDGETED else RUNS // 2)
+        times = measure(learnings, RUNS if learnings == BUDGETED else RUNS // 2, skills)
         growth[str(learnings)] = round(times["prompt"] / times["bare"], 2)
         if learnings == BUDGETED:
             result = {f"{name}_ratio": round(times[name] / times["bare"], 2) for name in EVENTS}
             result |= {"prompt_ms": round(times["prompt"] * 1000, 1), "bare_ms": round(times["bare"] * 1000, 1)}
     result |= {
         "skills": SKILLS,
+        "are_skills_real": has_data(),
         "learnings": BUDGETED,
         "runs": RUNS,
         "modules": find_modules(),

@@ -16,6 +16,7 @@ def test_these_are_the_settings_and_their_defaults() -> None:
         "briefing.enabled": (True, "SYNAPSE_BRIEFING_ENABLED", "switch off"),
         "briefing.startTokens": (1500, "SYNAPSE_BRIEFING_START_TOKENS", "lower"),
         "briefing.promptTokens": (600, "SYNAPSE_BRIEFING_PROMPT_TOKENS", "lower"),
+        "skills.autoLoad": ("auto", "SYNAPSE_SKILLS_AUTO_LOAD", "lower"),
         "observe.ignore": ([], "SYNAPSE_OBSERVE_IGNORE", "extend"),
         "observe.keepDays": (30, "SYNAPSE_OBSERVE_KEEP_DAYS", "lower"),
         "observe.toolEvents": (False, "SYNAPSE_OBSERVE_TOOL_EVENTS", "switch off"),

@@ -89,6 +89,7 @@ def test_the_report_as_json(synapse: CommandLine) -> None:
             "learned": {"new": 1, "supported": 0, "superseded": 0, "waiting": 0},
             "moved": 0,
             "indexed": 1,
+            "skills": {"found": 2, "read": 2, "gone": 0, "left_out": []},
         },
     }
 

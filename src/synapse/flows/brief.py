@@ -13,7 +13,6 @@ from synapse.config.quick import is_anything_set
 from synapse.events.event import Event
 from synapse.events.injection import Injection
 from synapse.flows.on_event import clean
-from synapse.flows.tell_skills import AUTO, OFF, Asked, Room, tell_skills
 from synapse.memory.recall.line import Line
 from synapse.memory.recall.records import Index, find_lines, find_postings, find_worthiest, open_index
 from synapse.memory.recall.search import read_terms, search
@@ -84,6 +83,9 @@ def brief(event: Event, home: str, environ: Mapping[str, str]) -> Briefing | Non
     if event.kind == "session-start":
         items, limit = _find_for_start(database, project, find_told(lines)), START_LINES
     else:
+        # A session's start asks for no skill, and does not pay for them.
+        from synapse.flows.tell_skills import Asked, Room, tell_skills  # noqa: PLC0415  (said above)
+
         room = Room(budget - SKILL_HEAD_TOKENS, MAX_CHARACTERS, mode)
         asked = Asked(
             event.text,
@@ -117,12 +119,12 @@ def _find_budget(kind: str, home: str, root: str, environ: Mapping[str, str]) ->
     """In tokens, 0 where it is switched off; and how skills are told."""
     name, usual = BUDGETS[kind]
     if not is_anything_set(home, root, environ):
-        return usual, AUTO
+        return usual, "auto"
     from synapse.config.settings import read_settings_or_defaults  # noqa: PLC0415  (most people have set nothing)
 
     settings, _ = read_settings_or_defaults(home, root, environ)
     if not (settings.flag("learning.enabled") and settings.flag("briefing.enabled")):
-        return 0, OFF
+        return 0, "off"
     return settings.number(name), settings.word("skills.autoLoad")
 
 

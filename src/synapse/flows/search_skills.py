@@ -10,8 +10,7 @@ from synapse.flows.index_skills import index_skills
 from synapse.flows.tell_skills import FEWEST, LOOKED_AT, MAX_SKILLS
 from synapse.skills.index.weigh import MAX_BODY
 from synapse.skills.recall.card import Card
-from synapse.skills.recall.decide import LOAD, SHOW, find_chance
-from synapse.skills.recall.features import NAMES, find_features
+from synapse.skills.recall.decide import LOAD, NAMES, SHOW, find_chance, find_features
 from synapse.skills.recall.records import find_used, open_index
 from synapse.skills.recall.search import CANDIDATES, Match, Question, search
 from synapse.text.terms import read_terms

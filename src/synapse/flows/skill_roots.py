@@ -46,7 +46,7 @@ def find_person_roots(workspace: Workspace) -> list[Root]:
     ]
     found.sort(key=lambda root: root.nearness)
     found += _find_plugins(workspace, hosts, "", "")
-    found.append(Root(f"{workspace.home}/{DRAFTS}", Scope.DRAFT, (), workspace.home, nearness=_rank(Scope.DRAFT)))
+    found.append(Root(f"{workspace.home}/{DRAFTS}", Scope.DRAFT, (), workspace.home, nearness=_rank(Scope.DRAFT) + 1))
     return [*found, Root(str(BUNDLED), Scope.BUNDLED, nearness=_rank(Scope.BUNDLED))]
 
 

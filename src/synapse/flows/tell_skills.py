@@ -8,8 +8,7 @@ from _collections_abc import Mapping, Sequence
 
 from synapse.briefing.skill_item import BODY, DRAFT, LINE, SkillItem, SkillsTold
 from synapse.skills.recall.card import Card
-from synapse.skills.recall.decide import LOAD, SHOW, find_chance
-from synapse.skills.recall.features import find_features, find_shared
+from synapse.skills.recall.decide import LOAD, SHOW, find_chance, find_features, find_shared
 from synapse.skills.recall.records import Index, find_used, has_index
 from synapse.skills.recall.search import Match, Question, search
 from synapse.text.tokens import count_tokens
@@ -67,7 +66,7 @@ def tell_skills(database: Index, asked: Asked, room: Room) -> SkillsTold:
     found: list[SkillItem] = []
     left_out: list[tuple[SkillItem, str]] = []
     spent = sum(asked.told.values())
-    for match, chance, words in _find_wanted(database, asked):
+    for match, chance, words in find_wanted(database, asked):
         if match.card.called in asked.told:
             continue
         item = _make_item(match.card, chance, words, asked.host, room)
@@ -84,7 +83,7 @@ def tell_skills(database: Index, asked: Asked, room: Room) -> SkillsTold:
     return SkillsTold(found, left_out)
 
 
-def _find_wanted(database: Index, asked: Asked) -> list[tuple[Match, float, list[str]]]:
+def find_wanted(database: Index, asked: Asked) -> list[tuple[Match, float, list[str]]]:
     """Those that reach the threshold, with the chance that they are wanted and the words they share."""
     question = Question(asked.prompt, database, asked.scopes)
     if len(question.terms) < FEWEST or not question.total:
@@ -92,7 +91,9 @@ def _find_wanted(database: Index, asked: Asked) -> list[tuple[Match, float, list
     used = find_used(database, asked.project_id) if asked.project_id else {}
     matches = search(database, asked.scopes, question, used)
     wanted: list[tuple[Match, float, list[str]]] = []
-    for at, match in enumerate(matches[:LOOKED_AT]):
+    # Of those that share most: what a project uses often stands in front, and must hide nothing that was asked for.
+    closest = set(sorted(range(len(matches)), key=lambda at: -matches[at].score)[:LOOKED_AT])
+    for at, match in ((at, matches[at]) for at in sorted(closest)):
         chance = find_chance(find_features(question, matches, at))
         if chance >= SHOW and match.card.may_tell:
             wanted.append((match, chance, find_shared(question, match.card)))

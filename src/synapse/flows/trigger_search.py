@@ -7,8 +7,7 @@ from pathlib import Path
 from synapse.flows.brief import find_skill_scopes
 from synapse.flows.index_skills import index_skills
 from synapse.flows.tell_skills import FEWEST, MAX_SKILLS
-from synapse.skills.recall.decide import SHOW, find_chance
-from synapse.skills.recall.features import find_features
+from synapse.skills.recall.decide import SHOW, find_chance, find_features
 from synapse.skills.recall.records import open_index
 from synapse.skills.recall.search import Question, search
 from synapse.skills.triggers import Hit, Search

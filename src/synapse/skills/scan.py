@@ -56,7 +56,8 @@ def scan(roots: Iterable[Root]) -> Scan:
     """A file that several roots lead to is found once, in the first of them, for the hosts of all."""
     walk = _Walk()
     ordered = [root for root in roots if os.path.isdir(root.path)]  # noqa: PTH112  (pathlib is half of the time here)
-    walk.reals = {root: _real(root.path) for root in ordered}
+    # One that is itself a link which leads out opens no way for the others.
+    walk.homes = [real for root in ordered if _is_below(real := _real(root.path), root.within)]
     for root in ordered:
         walk.scan_root(root)
     return Scan(tuple(walk.found.values()), tuple(walk.left_out))
@@ -66,7 +67,7 @@ def scan(roots: Iterable[Root]) -> Scan:
 class _Walk:
     """Mutable: what is found so far, by the real path of its folder."""
 
-    reals: dict[Root, str] = field(default_factory=dict[Root, str])
+    homes: list[str] = field(default_factory=list[str])  # where links may lead to
     found: dict[str, Found] = field(default_factory=dict[str, Found])
     left_out: list[LeftOut] = field(default_factory=list[LeftOut])
 
@@ -94,22 +95,16 @@ class _Walk:
     def _resolve(self, root: Root, path: str) -> str:
         """Where a link really leads; empty where that is further than we go."""
         real = _real(path)
-        if self._may_follow(root, real):
+        if _is_below(real, root.within) or any(_is_below(real, home) for home in self.homes):
             return real
         self.left_out.append(LeftOut(path, "a link that leads out"))
         return ""
-
-    def _may_follow(self, root: Root, real: str) -> bool:
-        if not root.within:
-            return True
-        allowed = [_real(root.within), *(place for other, place in self.reals.items() if other != root)]
-        return any(real == place or real.startswith(place.rstrip("/") + "/") for place in allowed)
 
     def _list(self, path: str) -> list[tuple[str, bool]]:
         """The folders in it, with links to folders."""
         try:
             with os.scandir(path) as entries:
-                found = [(entry.name, entry.is_symlink()) for entry in entries if entry.is_dir()]
+                found = [(entry.name, entry.is_symlink()) for entry in entries if _is_folder(entry)]
         except OSError as error:
             self.left_out.append(LeftOut(path, error.strerror or "cannot be read"))
             return []
@@ -152,6 +147,19 @@ class _Walk:
         elif before.root.scope is found.root.scope:
             hosts = dict.fromkeys([*before.hosts, *found.hosts])
             self.found[real] = before._replace(hosts=tuple(hosts))
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False  # a link to itself
+
+
+def _is_below(real: str, folder: str) -> bool:
+    """Or the folder itself; everything where none is given."""
+    home = _real(folder) if folder else ""
+    return not home or real == home or real.startswith(home.rstrip("/") + "/")
 
 
 def _stat(path: str) -> os.stat_result | None:

@@ -8,11 +8,11 @@ prompts with it.
 from __future__ import annotations
 
 import re
-from itertools import chain
+from itertools import chain, pairwise
 
 from synapse.text.stems import singular
 from synapse.text.stopwords import is_stop_word
-from synapse.text.words import MAX_WORD, UNSPACED, is_unspaced
+from synapse.text.words import HUMP, MAX_WORD, UNSPACED, is_unspaced
 
 # Fewer than elsewhere: `make`, `use` and `can` say little, but leaving them in found more.
 _SMALL = frozenset(
@@ -48,8 +48,10 @@ _SMALL = frozenset(
         "our",
     ]
 )
+_PRIME = 4_294_967_291  # the largest below 2³²: pairs are packed as 32 bits
+_SPREAD = 0x9E3779B1  # odd and large: `a b` and `b a` come apart
+_MASK = 0xFFFFFFFF
 _ASCII = re.compile(r"[cCfF](?:\+\+|#)(?![A-Za-z0-9])|[A-Za-z0-9]+")
-_HUMP = re.compile(r"[A-Z]{2,}s?(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+[a-z]*")
 
 
 class Cut(dict[str, list[str]]):
@@ -66,6 +68,20 @@ def read_terms(text: str, known: Cut | None = None) -> list[str]:
     return list(chain.from_iterable(map((Cut() if known is None else known).__getitem__, pieces)))
 
 
+class Numbered(dict[str, int]):
+    """Term → its number, the same in every process."""
+
+    def __missing__(self, term: str) -> int:
+        number = self[term] = int.from_bytes(term.encode("utf-8", "surrogatepass"), "little") % _PRIME
+        return number
+
+
+def number_pairs(terms: list[str], known: Numbered) -> set[int]:
+    """The terms that stand side by side, as 32-bit numbers: a skill keeps them packed, and a prompt is compared with them."""
+    numbers = map(known.__getitem__, terms)
+    return {(first * _SPREAD + second) & _MASK for first, second in pairwise(numbers)}
+
+
 def _any_script() -> re.Pattern[str]:
     # Compiled when first asked for (`re` keeps it): see `words`.
     unspaced = "".join(f"{low}-{high}" for low, high in UNSPACED)
@@ -79,5 +95,5 @@ def _cut(piece: str) -> list[str]:
     if len(piece) > MAX_WORD:
         return []
     is_plain = piece.islower() or piece.isupper() or piece[1:].islower() or not piece.isascii()
-    parts = [piece] if is_plain else _HUMP.findall(piece)
+    parts = [piece] if is_plain else HUMP.findall(piece)
     return [singular(part) for part in map(str.lower, parts) if part not in _SMALL]

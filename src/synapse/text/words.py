@@ -42,7 +42,7 @@ def _pattern(letters: str) -> str:
 _ASCII = re.compile(_pattern("[A-Za-z0-9]+"), re.ASCII)
 _JOINT = re.compile("[-_]+")
 # getHTTPResponse, HTML5Page, URLs: a row of capitals keeps its plural s and leaves the last capital to the next word.
-_HUMP = re.compile(r"[A-Z]{2,}s?(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+")
+HUMP = re.compile(r"[A-Z]{2,}s?(?![a-z])[0-9]*|[A-Z]?[a-z]+[0-9]*|[A-Z]+[0-9]*|[0-9]+")
 
 
 def words(text: str) -> list[str]:
@@ -111,7 +111,7 @@ def _identifier(piece: str) -> list[str]:
 def _humps(unit: str) -> list[str]:
     if _is_plain(unit) or not unit.isascii() or not unit.isalnum():
         return [unit.casefold()]
-    return [hump.casefold() for hump in _HUMP.findall(unit)]
+    return [hump.casefold() for hump in HUMP.findall(unit)]
 
 
 def _inner_wholes(head: str) -> list[str]:

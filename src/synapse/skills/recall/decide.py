@@ -4,13 +4,19 @@ The numbers come from `bench/calibrate.py`, fitted on half of the labelled promp
 Standard library only: the hook path decides with it.
 """
 
-from _collections_abc import Sequence
-from math import exp
+from _collections_abc import Iterable, Sequence
+from math import exp, log
 
-MEANS = (1.98, 1.776, 0.513, 0.302, 0.218, 0.747, 2.364)
-SCALES = (0.911, 1.47, 0.387, 0.297, 0.33, 0.727, 0.842)
-WEIGHTS = (1.237, -0.38, 0.734, 0.764, 0.602, 1.016, -0.401)
-BIAS = -0.506
+from synapse.skills.recall.card import Card
+from synapse.skills.recall.search import Match, Question
+from synapse.text.terms import read_terms
+
+# What a match looks like, in numbers that do not depend on how large the library is.
+NAMES = ("score", "worth", "margin", "covered", "named", "pairs", "length")
+MEANS = (1.977, 1.77, 0.513, 0.302, 0.218, 0.747, 2.364)
+SCALES = (0.91, 1.47, 0.387, 0.297, 0.331, 0.727, 0.842)
+WEIGHTS = (1.241, -0.396, 0.73, 0.782, 0.605, 1.001, -0.414)
+BIAS = -0.512
 # Of labelled prompts that should load nothing at most one in twenty reaches it, in libraries of every size.
 SHOW = 0.76
 LOAD = 0.84  # from here on the text itself, where the host does not list the skill
@@ -22,3 +28,32 @@ def find_chance(features: Sequence[float]) -> float:
     for value, mean, scale, weight in zip(features, MEANS, SCALES, WEIGHTS, strict=True):
         total += weight * (value - mean) / scale
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
+
+
+def find_features(question: Question, matches: Sequence[Match], at: int) -> tuple[float, ...]:
+    """Of the match at that place, among all that were found."""
+    match = matches[at]
+    score = max(match.score, 1e-9)
+    others = [other.score for place, other in enumerate(matches) if place != at]
+    mass = sum(map(question.rarity, question.terms)) or 1.0
+    name, described = set(read_terms(match.card.name)), set(read_terms(match.card.description))
+    return (
+        log(score / question.rarest),
+        score / mass,
+        max(-1.0, (score - max(others, default=0.0)) / score),
+        _weigh(question, name | described) / mass,
+        len(name.intersection(question.terms)) / max(len(name), 1),
+        log(1 + match.pairs),
+        log(max(len(question.terms), 1)),
+    )
+
+
+def find_shared(question: Question, card: Card) -> list[str]:
+    """The words of the prompt that the skill's name and description hold, the rarest first."""
+    held = {*read_terms(card.name), *read_terms(card.description)}
+    return sorted((term for term in question.terms if term in held), key=lambda term: -question.rarity(term))
+
+
+def _weigh(question: Question, terms: Iterable[str]) -> float:
+    held = set(terms)
+    return sum(question.rarity(term) for term in question.terms if term in held)

@@ -7,20 +7,24 @@ from _collections_abc import Iterable, Mapping, Sequence
 from math import log
 
 from synapse.skills.recall.card import Card
-from synapse.skills.recall.pairs import CODE, Numbered, number_pairs
 from synapse.skills.recall.records import Index, count_holders, find_cards, find_named, find_packed
 from synapse.text.postings import COUNT
-from synapse.text.terms import read_terms
+from synapse.text.terms import Numbered, number_pairs, read_terms
 
 MAX_READ = 8_000  # characters of a prompt that are looked at; what follows is pasted
 MAX_TERMS = (
     32  # of a long prompt the rarest that any skill holds: with 24 Chinese and long tasks lost, with more nothing won
 )
+READ_WHOLE = (
+    8  # of these terms, the rarest; of the others the STRONGEST entries: all of them cost a hook 2 ms and found no more
+)
+STRONGEST = 400
 CANDIDATES = 20  # looked at more closely: their neighbouring words, their names
 PAIR = 0.4  # what two words side by side add, in words that one skill alone holds
-USE = 1.0  # the same of each doubling (nearly) of the sessions of this project that called the skill
+USE = 4.0  # the same for the logarithm of the earlier sessions of this project that called the skill
 
 _FULL = 255
+CODE = "I"  # entries are 32 bits in the machine's own order: an index is never moved to another one
 _HIGHEST = 8.8  # what the weight 255 stands for: see skills.index.weigh
 
 
@@ -67,15 +71,18 @@ class Match:
 def search(
     database: Index, scopes: Sequence[str], question: Question, used: Mapping[str, int], *, limit: int = CANDIDATES
 ) -> list[Match]:
-    """Best first, one of each name; skills that share no word are left out. `used`: name as called → earlier sessions."""
+    """Best first, one of each name; skills that share no word are left out, but for those that this project used.
+
+    `used`: name as called → earlier sessions.
+    """
     scores = score_all(database, scopes, question)
-    best = sorted(scores, key=lambda number: (-scores[number], number))[: max(limit, CANDIDATES)]
-    called = [number for name in used for number in find_named(database, scopes, name) if number in scores]
+    best = sorted(scores, key=scores.__getitem__, reverse=True)[: max(limit, CANDIDATES)]
+    called = [number for name in used for number in find_named(database, scopes, name)]
     cards = find_cards(database, dict.fromkeys([*best, *called]))
     matches = [
         Match(
             card,
-            scores[card.number],
+            scores.get(card.number, 0.0),
             len(question.pairs.intersection(memoryview(card.pairs).cast(CODE))) if rank < CANDIDATES else 0,
             used.get(card.called, used.get(card.name, 0)),
             question,
@@ -88,12 +95,14 @@ def search(
 
 def score_all(database: Index, scopes: Sequence[str], question: Question) -> dict[int, float]:
     scores: dict[int, float] = {}
-    for term in question.asked:
+    known = scores.get  # ten thousands of additions: each look-up of a name costs
+    for place, term in enumerate(question.asked):
+        most = STRONGEST if place >= READ_WHOLE else None
         worth = question.rarity(term) * _HIGHEST / _FULL
         for packed in find_packed(database, scopes, term):
-            for entry in memoryview(packed).cast(CODE).tolist():
+            for entry in memoryview(packed).cast(CODE)[:most].tolist():
                 number = entry >> 8
-                scores[number] = scores.get(number, 0.0) + worth * (entry & _FULL)
+                scores[number] = known(number, 0.0) + worth * (entry & _FULL)
     return scores
 
 

@@ -1,0 +1,55 @@
+"""`synapse skill search`, through the command line."""
+
+import json
+
+import pytest
+from tests.fakes.command_line import CommandLine
+from tests.fakes.skills import write_skill
+
+
+@pytest.fixture
+def library(synapse: CommandLine) -> CommandLine:
+    write_skill(synapse.home / ".claude/skills", "release-notes")
+    write_skill(synapse.home / ".claude/skills", "code", "Reviews source text. Use when a change is ready.")
+    write_skill(synapse.home / ".claude/skills", "meeting", "整理会议笔记，归纳行动项。")
+    return synapse
+
+
+def names(library: CommandLine, *words: str) -> list[str]:
+    code, out, err = library("skill", "search", *words, "--json")
+    assert (code, err) == (0, "")
+    return [one["called"] for one in json.loads(out)["results"]]
+
+
+def test_skills_are_found_by_their_words_in_any_language(library: CommandLine) -> None:
+    assert names(library, "write the release notes")[0] == "release-notes"
+    assert names(library, "整理会议笔记") == ["meeting"]
+    assert names(library, "encode") == []
+    assert names(library, "review", "my", "code")[0] == "code"
+
+
+def test_explain_tells_words_fields_scores_thresholds_and_the_verdict(library: CommandLine) -> None:
+    code, out, _ = library("skill", "search", "write release notes kestrel", "--explain", "--limit", "1")
+
+    assert code == 0
+    assert "No skill holds: kestrel" in out
+    assert "Named from 0.7" in out
+    assert "release-notes  chance " in out
+    assert "named in a line where the host lists it" in out or "not told: " in out or "named in a line: " in out
+    assert "note  rarity " in out
+    assert "; name, description" in out
+    assert "score " in out
+    assert "covered " in out
+
+
+def test_explain_says_why_a_prompt_is_told_nothing(library: CommandLine) -> None:
+    assert "not told: one word asks for nothing" in library("skill", "search", "release", "--explain")[1]
+    assert "is below 0.7" in library("skill", "search", "a poem about the release of a dove", "--explain")[1]
+
+
+def test_a_plain_search_is_a_table_with_the_thresholds_below(library: CommandLine) -> None:
+    code, out, _ = library("skill", "search", "release notes")
+
+    assert code == 0
+    assert "release-notes" in out
+    assert library("skill", "search", "zebra")[1] == "No skill shares a word with it.\n"
