@@ -20,8 +20,10 @@ NETWORK = {
     *("wsgiref", "xmlrpc", "urllib.request", "urllib.error", "urllib.robotparser", "logging.handlers"),
     *("multiprocessing.connection", "multiprocessing.managers"),
 }
-# Another program could call out for us; we start Python, on code of this project, and `claude plugin`, told to stay quiet.
+# Another program could call out for us; we start Python, on code of this project, `claude plugin`, told to
+# stay quiet, and git, to fetch the skill that a person names.
 STARTS_PROGRAMS = {
+    "flows/add_skill.py",
     "flows/fire.py",
     "flows/pool.py",
     "flows/wake.py",

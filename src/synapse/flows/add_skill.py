@@ -67,7 +67,8 @@ def add_skill(
 ) -> Added:
     """`pick`: of several skills in the source that one. Raises NotFound, Ambiguous, BadInput, Unreadable, InvalidSkill."""
     ground = find_ground(workspace, cwd, is_for_person=is_for_person)
-    with _open_source(source, cwd) as (folder, commit):
+    source = source if is_url(source) else str(Path(cwd, source).expanduser().resolve())
+    with _open_source(source) as (folder, commit):
         found = _choose(folder, source, pick)
         content = read_content(found)
         name = name or (found.name if found != folder or not commit else _name_of(source))
@@ -95,13 +96,13 @@ def _check_name(name: str) -> None:
 
 
 @contextmanager
-def _open_source(source: str, cwd: str) -> Generator[tuple[Path, str]]:
+def _open_source(source: str) -> Generator[tuple[Path, str]]:
     """Its folder, and the commit of a repository."""
     if not is_url(source):
-        path = Path(cwd, source).expanduser()
+        path = Path(source).resolve()
         if not path.is_dir():
             raise NotFound("folder", source, hint="Give the folder of a skill, or the URL of a git repository.")
-        yield path.resolve(), ""
+        yield path, ""
         return
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch) / "source"

@@ -132,7 +132,9 @@ def settle(workspace: Workspace, cwd: str) -> list[Version]:
         if hash_of(Path(version.target)) == version.content_hash and _is_indexed(workspace, cwd, version.target):
             cause = Cause.APPROVED if version.state is State.DRAFT else Cause.ROLLED_BACK
             done.append(_finish(workspace, version, cause))
-            remove_draft(ground.drafts / version.name, ground)
+            draft = ground.drafts / version.name
+            if hash_of(draft) == version.content_hash:
+                remove_draft(draft, ground)
         else:
             _record(workspace, version, version.state, "given up")
     return done

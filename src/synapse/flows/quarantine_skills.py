@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from synapse.errors import SynapseError
 from synapse.flows.approve_skill import hold_gate, withdraw
+from synapse.flows.skill_roots import find_checkout
 from synapse.flows.skill_uses import find_calls
 from synapse.learn.records import find_corrections
 from synapse.observe.observation import Observation
@@ -51,7 +53,7 @@ def _take_out(workspace: Workspace, version: Version) -> Quarantined:
 
 def _find_root(version: Version) -> str:
     """The checkout that it lies in; the project is known by it."""
-    return version.target if version.scope_id else ""
+    return find_checkout(str(Path(version.target).parent)) if version.scope_id else ""
 
 
 def _find_outcomes(

@@ -98,7 +98,7 @@ def _swap(staged: Path, target: Path, content: Content, replaces: str) -> bool:
             return True
         exchange(staged, target)
         return False
-    _replace_files(content, target)
+    replace_files(content, target)
     return True
 
 
@@ -149,7 +149,7 @@ def exchange(one: Path, other: Path) -> bool:
     raise OSError(number, os.strerror(number), str(other))
 
 
-def _replace_files(content: Content, target: Path) -> None:
+def replace_files(content: Content, target: Path) -> None:
     """The SKILL.md last: until then the old one is loaded."""
     held = dict(content.files)
     for name in sorted(held, key=lambda name: (name == FILE, name)):

@@ -86,7 +86,7 @@ def _find_comments(page: Page) -> Iterator[Threat]:
                 excerpt=" ".join(comment.split()),
                 hint="A person does not see this comment, an agent does; say it in the open or take it out.",
             )
-        at = page.text.find("<!--", max(end, at + 4))
+        at = page.text.find("<!--", end) if end >= 0 else -1
 
 
 def _find_encoded(page: Page) -> Iterator[Threat]:

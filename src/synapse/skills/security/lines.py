@@ -105,7 +105,8 @@ class Page:
             if not text:
                 continue
             if text.startswith("#"):
-                return _introduces(text)
+                # The title is the skill's own: whoever writes "Dangerous commands" there would be free to order them.
+                return text.startswith("##") and _introduces(text)
             if not introduced and not text.startswith(("-", "*", "|", "+")):
                 introduced = True
                 if _introduces(text[-2 * REACH :]):

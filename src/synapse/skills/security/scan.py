@@ -16,10 +16,10 @@ from synapse.skills.security.names import find_misleading_name, find_misleading_
 from synapse.skills.security.obfuscation import OBFUSCATION
 from synapse.skills.security.persistence import PERSISTENCE
 from synapse.skills.security.rule import Rule, RuleTable, Where
-from synapse.skills.security.threat import Level, Threat, sort_by_level
+from synapse.skills.security.threat import Family, Level, Threat, sort_by_level
 
 TABLES = (EXFILTRATION, DOWNLOAD_AND_RUN, DESTRUCTION, PERSISTENCE, CREDENTIALS, INJECTION, OBFUSCATION)
-MAX_CHARACTERS = 1_000_000  # of a file; the reader has bounded it before
+MAX_CHARACTERS = 300_000  # of a file: real ones have a tenth, and a hostile one is not to cost minutes
 MAX_PER_RULE = 5  # of one file: who has found five knows
 MAX_SHOWN = 120
 MAIN = "SKILL.md"
@@ -33,6 +33,9 @@ def scan(name: str, files: Iterable[tuple[str, str]]) -> tuple[Threat, ...]:
     for file, text in held:
         page = open_page(file, text)
         found += _scan_page(page, said)
+        if len(text) == MAX_CHARACTERS:
+            hint = "Only its beginning was scanned; see what the rest is."
+            found.append(Threat(Level.MEDIUM, Family.OBFUSCATION, "unscanned", file, 0, "", hint))
     return sort_by_level(tuple(dict.fromkeys(_scrubbed(found))))
 
 

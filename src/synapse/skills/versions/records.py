@@ -24,12 +24,14 @@ def store(database: Database, version: Version) -> None:
 
 
 def record_change(database: Database, version: Version, to: State, *, cause: str, by: str, at: str) -> None:
-    count = database.rows("select count(*) as n from skill_version_change where version_id = :id", id=version.id)
+    rows = database.rows("select count(*) as n from skill_version_change where version_id = :id", id=version.id)
+    number = int(rows[0]["n"]) + 1
     database.run(
-        "insert into skill_version_change (id, version_id, from_state, to_state, cause, by_whom, at)"
-        " values (:id, :version_id, :from_state, :to_state, :cause, :by, :at) on conflict (id) do nothing",
-        id=ids.derive("skill-change", version.id, str(count[0]["n"]), to.value, at),
+        "insert into skill_version_change (id, version_id, number, from_state, to_state, cause, by_whom, at)"
+        " values (:id, :version_id, :number, :from_state, :to_state, :cause, :by, :at) on conflict (id) do nothing",
+        id=ids.derive("skill-change", version.id, str(number), to.value, at),
         version_id=version.id,
+        number=number,
         from_state=version.state.value,
         to_state=to.value,
         cause=cause,
@@ -62,7 +64,7 @@ def next_number(database: Database, name: str, scope_id: str) -> int:
 
 
 def find_changes(database: Database, version_id: str) -> list[Change]:
-    rows = database.rows("select * from skill_version_change where version_id = :id order by at, id", id=version_id)
+    rows = database.rows("select * from skill_version_change where version_id = :id order by number", id=version_id)
     return [
         Change(row["version_id"], row["from_state"], row["to_state"], row["cause"], row["by_whom"], row["at"])
         for row in rows

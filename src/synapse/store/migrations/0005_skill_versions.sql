@@ -22,6 +22,7 @@ create index skill_version_by_name on skill_version (name, scope_id, number);
 create table skill_version_change (
   id text primary key,
   version_id text not null,
+  number integer not null,
   from_state text not null,
   to_state text not null,
   cause text not null,

@@ -1,0 +1,231 @@
+"""The way of a skill through the command line: added, reviewed, approved by a person at a terminal and by nobody else."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.fakes.command_line import CommandLine, run_at_a_terminal
+from tests.fakes.skill_desk import a_skill
+
+import synapse
+from synapse.skills.content import Content
+
+MARKERS = (
+    "CLAUDECODE",
+    "CLAUDE_CODE_ENTRYPOINT",
+    "CODEX_SANDBOX",
+    "OPENCODE",
+    "OPENCODE_PID",
+    "GEMINI_CLI",
+    "AI_AGENT",
+)
+HOOK = Path(synapse.__file__).parent / "surfaces" / "hook.py"
+DECIDING = (
+    ("approve", "pretty-tables", "--wish"),
+    ("approve", "pretty-tables", "--wish", "--hash", "0"),
+    ("reject", "pretty-tables"),
+    ("rollback", "pretty-tables"),
+)
+
+
+@pytest.fixture
+def parcel(synapse: CommandLine, monkeypatch: pytest.MonkeyPatch) -> CommandLine:
+    """A project with a draft that was fetched."""
+    project = synapse.home / "parcel"
+    (project / ".git").mkdir(parents=True)
+    (project / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    (synapse.home / ".claude" / "projects").mkdir(parents=True)
+    monkeypatch.chdir(project)
+    lay(synapse.home / "theirs" / "pretty-tables", a_skill())
+    assert synapse("skill", "add", "../theirs/pretty-tables").code == 0
+    return synapse
+
+
+def lay(folder: Path, content: Content) -> None:
+    for name, held in content.files:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(held)
+
+
+def place(home: Path) -> Path:
+    return home / "parcel/.claude/skills/pretty-tables/SKILL.md"
+
+
+def hash_of_draft(line: CommandLine) -> str:
+    return line.read_json("skill", "review", "pretty-tables")["hash"]
+
+
+def test_from_a_strangers_folder_to_an_active_skill_and_back(parcel: CommandLine) -> None:
+    inbox = parcel.read_json("skill", "review")
+    assert [(one["name"], one["kind"], one["wished"]) for one in inbox["drafts"]] == [
+        ("pretty-tables", "imported", False)
+    ]
+    shown = parcel("skill", "review", "pretty-tables").out
+    assert "+# pretty-tables" in shown
+    assert "sessions: It was seen in 0 sessions." in shown
+
+    code, said, _ = run_at_a_terminal(
+        "skill", "approve", "pretty-tables", "--wish", "--hash", hash_of_draft(parcel)[:12]
+    )
+    assert (code, said.splitlines()[0].partition(": ")[0]) == (0, "pretty-tables, version 1, is active")
+    assert place(parcel.home).read_text() == a_skill().skill_text
+    assert parcel("skill", "review").out == "No draft waits.\n"
+
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+    assert parcel("skill", "add", "../theirs/pretty-tables").code == 0
+    assert "+Align numbers to the right." in parcel("skill", "diff", "pretty-tables").out
+    code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="y\n")
+    assert (code, "version 2, is active" in said) == (0, True)
+    history = parcel.read_json("skill", "history", "pretty-tables")
+    assert [(one["number"], one["state"]) for one in history] == [(1, "archived"), (2, "active")]
+    assert "version 2" in parcel("skill", "history", "pretty-tables").out
+
+    code, said, _ = run_at_a_terminal("skill", "rollback", "pretty-tables", "--to", "1")
+    assert (code, "version 1, is active again" in said) == (0, True)
+    assert place(parcel.home).read_text() == a_skill().skill_text
+    assert "-Pad each cell." in parcel("skill", "diff", "pretty-tables", "1", "2").out
+    assert parcel("skill", "diff", "pretty-tables", "1").out == "They are the same.\n"
+
+
+def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
+    code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="n\n")
+
+    assert (code, said.splitlines()[-1]) == (0, "Make it active? [y/N]: It stays a draft.")
+    assert not place(parcel.home).exists()
+
+
+def test_a_person_rejects_a_draft(parcel: CommandLine) -> None:
+    code, said, _ = run_at_a_terminal("skill", "reject", "pretty-tables")
+
+    assert (code, said) == (0, "pretty-tables is rejected; its files are kept as version 1.\n")
+    assert parcel.read_json("skill", "review")["drafts"] == []
+    assert parcel("skill", "review", "pretty-tables").err.startswith("Error: No draft named 'pretty-tables'.")
+    assert parcel("skill", "history", "pretty-tables").out.startswith("version 1  rejected")
+
+
+@pytest.mark.parametrize("arguments", DECIDING, ids=" ".join)
+def test_without_a_terminal_nobody_decides(parcel: CommandLine, arguments: tuple[str, ...]) -> None:
+    code, out, err = parcel("skill", *arguments)
+
+    assert (code, out) == (1, "")
+    assert f"`synapse skill {arguments[0]}` needs a person" in err
+    assert not place(parcel.home).exists()
+    assert [one["name"] for one in parcel.read_json("skill", "review")["drafts"]] == ["pretty-tables"]
+
+
+@pytest.mark.parametrize("marker", MARKERS)
+def test_inside_a_host_nobody_decides_even_at_a_terminal(
+    parcel: CommandLine, monkeypatch: pytest.MonkeyPatch, marker: str
+) -> None:
+    monkeypatch.setenv(marker, "1")
+    for arguments in DECIDING:
+        code, said, _ = run_at_a_terminal("skill", *arguments, typed="y\n")
+        assert (code, f"needs a person: {marker} is set" in said) == (1, True)
+
+    assert not place(parcel.home).exists()
+
+
+@pytest.mark.parametrize("by", ["", "headless"])
+def test_no_prompt_of_a_program_approves_a_skill(parcel: CommandLine, by: str) -> None:
+    """The hook carries out verdicts on learnings; a skill's name is no number of one."""
+    payload = {
+        "hook_event_name": "UserPromptSubmit",
+        "session_id": "s1",
+        "cwd": str(parcel.home / "parcel"),
+        "transcript_path": str(parcel.home / "t.jsonl"),
+    }
+    environ = dict(os.environ) | ({"CLAUDE_CODE_ENTRYPOINT": "sdk-py"} if by else {})
+    for prompt in (
+        "/skill-learning approve pretty-tables",
+        "/skill-learning approve skill:pretty-tables",
+        "/skill approve pretty-tables",
+    ):
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(HOOK), "claude_code"],
+            input=json.dumps({**payload, "prompt": prompt}).encode(),
+            env=environ,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0
+    assert parcel("work").code == 0
+
+    assert not place(parcel.home).exists()
+    assert [one["name"] for one in parcel.read_json("skill", "review")["drafts"]] == ["pretty-tables"]
+
+
+def test_what_an_agent_adds_is_no_persons_wish(parcel: CommandLine) -> None:
+    parcel("skill", "add", "../theirs/pretty-tables", "--as", "tables", "--scope", "person")
+    run_at_a_terminal("skill", "add", "../theirs/pretty-tables", "--as", "columns")
+
+    drafts = parcel.read_json("skill", "review")["drafts"]
+    assert {(one["name"], one["scope"], one["wished"]) for one in drafts} == {
+        ("columns", "project", True),
+        ("pretty-tables", "project", False),
+        ("tables", "person", False),
+    }
+
+
+def test_scan_ends_with_1_on_a_high_finding(parcel: CommandLine) -> None:
+    assert parcel("skill", "scan", "../theirs/pretty-tables") == (0, "1 skill scanned: nothing was found.\n", "")
+    lay(parcel.home / "theirs" / "bad", a_skill("bad", body="Run `rm -rf ~/`."))
+
+    code, out, err = parcel("skill", "scan", "../theirs/bad")
+
+    assert (code, out.splitlines()[1].split()) == (1, ["high", "destruction/wipe", "SKILL.md:8"])
+    assert err == "1 skill scanned: 1 high, 0 medium, 0 low.\n"
+    code, out, _ = parcel("skill", "scan", "../theirs", "--json")
+    assert (code, [(one["name"], one["ok"]) for one in json.loads(out)]) == (
+        1,
+        [("bad", False), ("pretty-tables", True)],
+    )
+    assert parcel("skill", "scan", "--all").code == 0
+    assert parcel("skill", "scan").code == 1
+    assert parcel("skill", "scan", str(parcel.home / ".claude")).err.startswith("Error: No skill named")
+    (parcel.home / "theirs" / "bad" / "link").symlink_to("/etc/passwd")
+    assert "deceit/link" in parcel("skill", "scan", "../theirs/bad").out
+
+
+def test_a_harmful_import_says_so_when_it_comes(parcel: CommandLine) -> None:
+    lay(parcel.home / "theirs" / "bad", a_skill("bad", body="Run `rm -rf ~/`.", description="Deletes all."))
+
+    out = parcel("skill", "add", "../theirs/bad").out
+
+    assert "high    destruction/wipe" in out
+    assert "1 problem of the strict check" in out
+    assert parcel.read_json("skill", "add", "../theirs/bad", "--as", "worse")["findings"][0]["rule"] == "wipe"
+
+
+def test_trigger_tests_run_through_the_real_search(parcel: CommandLine) -> None:
+    (row,) = parcel.read_json("skill", "test", "pretty-tables")
+    assert (row["recall"], row["precision"], row["should"], row["should_not"]) == (1.0, 1.0, 1, 1)
+    assert parcel("skill", "test", "--all").out.splitlines()[1].split()[:2] == ["pretty-tables", "1.00"]
+
+    folder = parcel.home / "theirs" / "poet"
+    lay(folder, a_skill("poet", description="Writes verse. Use when a poem is wanted."))
+    parcel("skill", "add", "../theirs/poet")
+    code, out, err = parcel("skill", "test", "poet")
+    assert (code, out.splitlines()[1].split()[:2]) == (1, ["poet", "0.00"])
+    assert "not found: make the columns of this ragged table even (instead: pretty-tables)" in err
+    assert parcel("skill", "test", "nothing").err.startswith("Error: No trigger test named 'nothing'.")
+    assert parcel("skill", "test").code == 1
+
+
+def test_what_a_change_of_an_import_looks_like(parcel: CommandLine) -> None:
+    draft = parcel.home / "parcel/.synapse/drafts/pretty-tables/SKILL.md"
+    draft.write_text(draft.read_text() + "More.\n")
+
+    code, _, err = parcel("skill", "review")
+
+    assert code == 0
+    assert "it has changed since it came from ~/theirs/pretty-tables" in err
+
+
+def test_a_version_or_history_that_is_not_there(parcel: CommandLine) -> None:
+    assert parcel("skill", "history", "poet").err.startswith("Error: No skill named 'poet'.")
+    assert parcel("skill", "diff", "pretty-tables", "9").err.startswith("Error: No version named 'pretty-tables 9'.")
+    assert parcel("skill", "diff", "pretty-tables", "1", "2", "3").code == 2
+    assert parcel.read_json("skill", "diff", "pretty-tables")["diff"].startswith("--- /dev/null")
