@@ -24,7 +24,8 @@ from synapse.skills.recall.records import Index
 from synapse.skills.recall.search import Question, search
 
 MOST_FIRES = 0.05  # of rows that should load nothing, and of real turns
-LOADED_FIRES = 0.03  # of the same, where the whole text is put before the model
+SHOWN_FIRES = 0.02  # of real turns, where only a line names the skill
+SIZES = (("one",), ("quarter", "lib"), ("full",))  # few skills, some, many: see decide.FEW and MANY
 QUARTERS = 4  # small libraries that the answers are dealt to
 OTHERS_OF_ONE, OTHERS_OF_QUARTER = 12, 200  # prompts for other skills that a small library is asked as well
 ROUNDS = 40  # of Newton's method: it stands still after ten
@@ -154,19 +155,22 @@ def _solve(matrix: list[list[float]], right: list[float]) -> list[float]:
     return [rows[at][size] / rows[at][at] for at in range(size)]
 
 
-def find_threshold(rows: Sequence[Row], rule: Rule, most: float) -> float:
+def find_threshold(
+    rows: Sequence[Row], rule: Rule, most: float, kinds: Sequence[str] = (SHOULD_NOT, TURN), sizes: Sequence[str] = ()
+) -> float:
     """The lowest at which no kind of row that should load nothing fires more often, in a library of any size; up to hundredths."""
     needed = 0.0
-    for size in {row.size for row in rows}:
-        for kind in (SHOULD_NOT, TURN):
+    for size in sizes or {row.size for row in rows}:
+        for kind in kinds:
             chances = sorted((rule.chance(r.features) for r in rows if (r.size, r.kind) == (size, kind)), reverse=True)
             needed = max(needed, chances[int(most * len(chances))])
     return int(needed * 100 + 1) / 100
 
 
-def count_fires(rows: Sequence[Row], rule: Rule, threshold: float) -> dict[str, dict[str, float]]:
+def count_fires(rows: Sequence[Row], rule: Rule, thresholds: Sequence[float]) -> dict[str, dict[str, float]]:
     result: dict[str, dict[str, float]] = {}
     for size in ("one", "quarter", "lib", "full"):
+        threshold = next(one for one, some in zip(thresholds, SIZES, strict=True) if size in some)
         for half, some in (("tuned", True), ("untuned", False)):
             here = [
                 (row.kind, row.is_right, rule.chance(row.features) >= threshold)
@@ -184,7 +188,7 @@ def count_fires(rows: Sequence[Row], rule: Rule, threshold: float) -> dict[str, 
     return result
 
 
-def write(rule: Rule, show: float, load: float) -> None:
+def write(rule: Rule, show: tuple[float, ...], load: float) -> None:
     path = Path(synapse.__file__).parent / "skills" / "recall" / "decide.py"
     text = path.read_text(encoding="utf-8")
     values = {
@@ -208,7 +212,9 @@ def main() -> None:
     rows = find_rows(read_labelled(find_data()))
     tuned = [row for row in rows if row.is_tuned]
     rule = fit(tuned)
-    show, load = find_threshold(tuned, rule, MOST_FIRES), find_threshold(tuned, rule, LOADED_FIRES)
+    load = find_threshold(tuned, rule, MOST_FIRES)
+    show = tuple(find_threshold(tuned, rule, SHOWN_FIRES, (TURN,), sizes) for sizes in SIZES)
+    loads = (load,) * len(SIZES)
     now = Rule(list(decide.MEANS), list(decide.SCALES), list(decide.WEIGHTS), decide.BIAS)
     result: dict[str, object] = {
         "rule": {name: list(some) for name, *some in zip(NAMES, rule.means, rule.scales, rule.weights, strict=True)},
@@ -217,7 +223,7 @@ def main() -> None:
         "load": load,
         "is_as_in_code": (rule, show, load) == (now, decide.SHOW, decide.LOAD),
         "shown": count_fires(rows, rule, show),
-        "loaded": count_fires(rows, rule, load),
+        "loaded": count_fires(rows, rule, loads),
     }
     if arguments.write:
         write(rule, show, load)
@@ -229,7 +235,7 @@ def main() -> None:
     for what in ("shown", "loaded"):
         table += [
             (f"{what}, {where}", str(figures), "")
-            for where, figures in count_fires(rows, rule, show if what == "shown" else load).items()
+            for where, figures in count_fires(rows, rule, show if what == "shown" else loads).items()
         ]
     print_result(result, table, as_json=arguments.as_json)
     if not result["is_as_in_code"] and not arguments.write:

@@ -5,7 +5,7 @@ import os
 import tempfile
 from pathlib import Path
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 
 from bench_data import find_data, print_result
 from skills_data import IN_ROOT, ROOTS, read_skills, write_out
@@ -31,6 +31,7 @@ def main() -> None:
     rows = [
         ("skills on disk", f"{result['skills']:,}", ""),
         ("all for the first time", f"{result['full_s']} s", "≤ 10 s for 10,000"),
+        ("of that, our own work", f"{result['full_cpu_s']} s", ""),
         ("one changed, of all", f"{result['one_changed_ms']} ms", "≤ 50 ms"),
         ("nothing changed", f"{result['unchanged_ms']} ms", ""),
         ("files read for one change", str(result["reads"]), "1"),
@@ -39,7 +40,9 @@ def main() -> None:
 
 
 def _measure(workspace: Workspace, written: list[Path]) -> dict[str, object]:
+    began = process_time()
     first, full = _time(workspace)
+    spent = process_time() - began
     changed: list[float] = []
     reads = 0
     for number in range(CHANGES):
@@ -51,6 +54,7 @@ def _measure(workspace: Workspace, written: list[Path]) -> dict[str, object]:
     unchanged = median(_time(workspace)[1] for _ in range(CHANGES))
     return {
         "full_s": round(full, 2),
+        "full_cpu_s": round(spent, 2),
         "one_changed_ms": round(median(changed) * 1_000, 1),
         "unchanged_ms": round(unchanged * 1_000, 1),
         "skills": first.found,

@@ -66,7 +66,7 @@ def main() -> None:
     if not os.environ.get(APART):
         raise SystemExit(go_apart())
     with (
-        tempfile.TemporaryDirectory() as folder,
+        tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder,  # a last worker may still write
         claude_code(Path(folder), pinned, {}, is_on_path=True) as host,
     ):
         told, explained = play(host, sample)

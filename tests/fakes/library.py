@@ -2,7 +2,7 @@
 
 from synapse.skills.index.entry import EVERYWHERE, Entry
 from synapse.skills.index.records import update_index
-from synapse.skills.recall.decide import SHOW, find_chance, find_features
+from synapse.skills.recall.decide import find_chance, find_features, find_least
 from synapse.skills.recall.records import Index
 from synapse.skills.recall.search import Question, search
 from synapse.store.migrate import migrate, read_migrations
@@ -40,4 +40,5 @@ def find_fired(database: Index, prompt: str) -> list[str]:
     question = Question(prompt, database, [EVERYWHERE])
     matches = search(database, [EVERYWHERE], question, {})
     chances = [find_chance(find_features(question, matches, at)) for at in range(len(matches))]
-    return [match.card.name for match, chance in zip(matches, chances, strict=True) if chance >= SHOW]
+    least = [find_least(question.total, at) for at in range(len(matches))]
+    return [match.card.name for match, chance, needed in zip(matches, chances, least, strict=True) if chance >= needed]

@@ -65,7 +65,7 @@ def test_a_session_of_the_project_is_told_once_with_date_id_and_source(workspace
     assert text.splitlines()[2] == (
         "[L1] prefer pnpm, avoid npm: “No, use pnpm instead of npm.” (correction, the person said once, 2026-11-16, session s1)"
     )
-    assert tell(workspace, prompt(parcel, "Install carrier-client with npm")) is None
+    assert numbers(tell(workspace, prompt(parcel, "Install carrier-client with npm"))) == []
     assert numbers(tell(workspace, start(parcel, "resume"))) == []
     assert numbers(tell(workspace, start(parcel, session="another"))) == [1]
 

@@ -1,5 +1,8 @@
 """A verdict moves what it names, overrules what says the opposite, and reaches the hooks' index at once."""
 
+from dataclasses import replace
+from datetime import timedelta
+
 import pytest
 from tests.fakes.findings import PARCEL, a_finding
 from tests.fakes.taught import teach
@@ -16,6 +19,7 @@ from synapse.flows.decide import (
     get_learnings,
     take_feedback,
 )
+from synapse.flows.upkeep import keep_up
 from synapse.learn.finding import Mode
 from synapse.memory import records as memory
 from synapse.memory.index.records import find_numbers
@@ -49,6 +53,18 @@ def test_an_approval_makes_active_at_once_for_the_hooks_too(three: Workspace) ->
     assert (receipt.was.confidence, receipt.now.confidence) == (70, 85)
     rows = three.database.rows("select line from recall where number = 2")
     assert "approved by the person" in rows[0]["line"]
+
+
+def test_what_faded_away_is_told_again_when_a_person_approves_it(workspace: Workspace) -> None:
+    teach(workspace, *(a_finding("Prices are in cents.", session=f"s{number}") for number in range(6)))
+    later = replace(workspace, clock=lambda: workspace.clock() + timedelta(weeks=40))
+    keep_up(later)
+    assert statuses(workspace) == {"L1": "stale"}
+
+    decide_all(later, ["L1"], APPROVE)
+
+    assert statuses(workspace) == {"L1": "active"}
+    assert told(workspace) == {1}
 
 
 def test_a_rejection_takes_it_from_the_hooks(three: Workspace) -> None:

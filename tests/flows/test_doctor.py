@@ -267,15 +267,20 @@ def test_a_learning_without_a_word_is_no_fault(installation: Installation, clock
 def test_errors_of_hooks_are_counted_and_the_last_three_shown(installation: Installation) -> None:
     log = installation.home / "hook-errors.log"
     log.touch(0o600)
-    advice = f"Mend the cause, then delete {log}."
+    advice = "Mend the cause, then run `synapse doctor --forget-errors`."
     log.write_text("first\n")
     assert installation.broken() == [Check("hooks", is_ok=False, found="1 error, the last: first", advice=advice)]
 
-    log.write_bytes(b"1\n2\n3\n4\nbad \xff\n")
+    log.write_bytes(b"a\nb\nc\nd\nbad \xff\n")
 
     assert installation.broken() == [
-        Check("hooks", is_ok=False, found="5 errors, the last: 3; 4; bad \ufffd", advice=advice)
+        Check("hooks", is_ok=False, found="5 errors, the last: c; d; bad \ufffd", advice=advice)
     ]
+    log.write_text("2026-11-11T11:59:59Z generic sent nothing\n")
+    old = "no error for 7 days, 1 older one, the last: 2026-11-11T11:59:59Z generic sent nothing"
+    assert installation.check()["hooks"] == Check("hooks", is_ok=True, found=old)
+    log.write_text("2026-11-11T12:00:00Z generic sent nothing\n")
+    assert not installation.check()["hooks"].is_ok
     log.unlink()
     assert installation.check()["hooks"] == Check("hooks", is_ok=True, found="no errors")
 

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.fakes.findings import a_finding
-from tests.fakes.taught import teach
+from tests.fakes.taught import teach, teach_everywhere
 
 from synapse.errors import BadInput
 from synapse.flows.decide import REJECT, decide_all
@@ -22,8 +22,11 @@ def known(workspace: Workspace) -> Workspace:
             "Prices are in cents.", session="s2", kind="constraint", project_id=SHOP, at="2026-11-11T09:00:00.000Z"
         ),
         a_finding("Prices in cents here.", session="s3", project_id=KIOSK, at="2026-11-12T09:00:00.000Z"),
+    )
+    teach_everywhere(workspace, a_finding("Answer in short sentences.", session="s5", kind="preference", project_id=""))
+    teach(
+        workspace,
         a_finding("Use npm again.", session="s4", prefer="npm", at="2026-11-18T09:00:00.000Z", project_id=SHOP),
-        a_finding("Answer in short sentences.", session="s5", kind="preference", project_id=""),
     )
     return workspace
 

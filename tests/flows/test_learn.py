@@ -1,14 +1,18 @@
 """Findings become learnings: the same lesson joins, the opposite of the newer word goes, single sightings wait."""
 
-from datetime import timedelta
+from dataclasses import replace
+from datetime import datetime, timedelta
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.fakes.findings import PARCEL, a_finding
+from tests.fakes.taught import teach_everywhere
 
 from synapse.clock import Clock
-from synapse.flows.decide import decide, forget
+from synapse.flows.decide import APPROVE, REJECT, WRONG, decide, forget, give_feedback
 from synapse.flows.learn import Learned, learn
+from synapse.flows.upkeep import keep_up
 from synapse.learn import records as findings
 from synapse.learn.finding import Finding, Mode
 from synapse.memory import records as memory
@@ -181,6 +185,127 @@ def test_what_was_rejected_stays_so_however_often_it_is_said(workspace: Workspac
     )
 
     assert known(workspace) == [("L1", "pnpm", "npm", "retired")]
+
+
+def pnpm(session: str, at: str) -> Finding:
+    return a_finding("Use pnpm instead of npm.", session=session, at=at, prefer="pnpm", avoid="npm")
+
+
+def npm(session: str, at: str) -> Finding:
+    return a_finding("Use npm instead of pnpm.", session=session, at=at, prefer="npm", avoid="pnpm")
+
+
+def at_instant(workspace: Workspace, instant: str) -> Workspace:
+    return replace(workspace, clock=lambda: datetime.fromisoformat(instant))
+
+
+def holding(workspace: Workspace) -> list[str]:
+    return [one.prefer for one in memory.find(workspace.database) if one.status in (Status.PENDING, Status.ACTIVE)]
+
+
+def test_who_comes_back_to_what_was_put_away_long_ago_has_it_back(workspace: Workspace) -> None:
+    see(workspace, PNPM, NPM_AGAIN)
+    later = at_instant(workspace, "2027-02-28T09:00:00Z")
+    keep_up(later)
+    assert known(workspace)[0] == ("L1", "pnpm", "npm", "archived")
+
+    see(later, pnpm("s5", "2027-02-28T08:00:00.000Z"))
+
+    assert known(workspace) == [("L1", "pnpm", "npm", "pending"), ("L2", "npm", "pnpm", "superseded")]
+    first = memory.find(workspace.database)[0]
+    assert (first.superseded_by, first.valid_to, first.valid_from) == ("", "", "2027-02-28T08:00:00.000Z")
+    assert replay(memory.find_evidence(workspace.database, first.id), later.now()).confidence == 70
+    causes = [change["why"] for change in memory.find_changes(workspace.database, first.id)]
+    assert causes == ["overruled", "old", "restored"]
+
+
+def test_what_nobody_said_for_half_a_year_is_back_when_the_person_says_it_again(workspace: Workspace) -> None:
+    see(workspace, PNPM)
+    later = at_instant(workspace, "2027-06-10T09:00:00Z")
+    keep_up(later)
+    assert known(workspace) == [("L1", "pnpm", "npm", "retired")]
+
+    see(later, pnpm("s5", "2027-06-10T08:00:00.000Z"))
+
+    assert known(workspace) == [("L1", "pnpm", "npm", "pending")]
+
+
+def test_what_faded_away_is_back_when_the_person_says_it_again(workspace: Workspace) -> None:
+    see(workspace, *(pnpm(f"t{day}", f"2026-11-0{day}T09:00:00.000Z") for day in range(1, 6)))
+    later = at_instant(workspace, "2027-09-01T09:00:00Z")
+    keep_up(later)
+    assert known(workspace) == [("L1", "pnpm", "npm", "stale")]
+
+    see(at_instant(workspace, "2027-09-02T09:00:00Z"), pnpm("s5", "2027-09-02T08:00:00.000Z"))
+
+    assert known(workspace) == [("L1", "pnpm", "npm", "active")]
+
+
+@pytest.mark.parametrize("said_no", [REJECT, WRONG])
+def test_the_persons_no_gives_way_where_they_now_say_the_opposite_of_what_holds(
+    workspace: Workspace, said_no: str
+) -> None:
+    see(workspace, pnpm("s1", "2026-11-16T09:00:00.000Z"))
+    refuse(workspace, said_no)
+    see(workspace, npm("s2", "2026-11-18T13:00:00.000Z"))
+    assert holding(workspace) == ["npm"]
+
+    see(workspace, pnpm("s3", "2026-11-18T14:00:00.000Z"))
+
+    assert holding(workspace) == ["pnpm"]
+
+
+@pytest.mark.parametrize("said_no", [REJECT, WRONG])
+def test_a_word_from_before_the_persons_no_changes_nothing_and_supersedes_nothing(
+    workspace: Workspace, said_no: str
+) -> None:
+    see(workspace, pnpm("s1", "2026-11-16T09:00:00.000Z"), npm("s2", "2026-11-15T09:00:00.000Z"))
+    decide(workspace, memory.find(workspace.database)[0], "restore")
+    assert holding(workspace) == ["npm"]
+    refuse(workspace, said_no, prefer="pnpm")
+
+    see(workspace, pnpm("s3", "2026-11-18T11:00:00.000Z"))
+
+    assert holding(workspace) == ["npm"]
+
+
+def refuse(workspace: Workspace, said_no: str, prefer: str = "pnpm") -> None:
+    learning = next(one for one in memory.find(workspace.database) if one.prefer == prefer)
+    if said_no == REJECT:
+        decide(workspace, learning, REJECT)
+    else:
+        give_feedback(workspace, learning, WRONG, author="person")
+
+
+def test_an_approval_is_a_newer_word_than_a_correction_from_before_it(workspace: Workspace) -> None:
+    see(workspace, pnpm("s1", "2026-11-16T09:00:00.000Z"))
+    decide(workspace, memory.find(workspace.database)[0], APPROVE)
+
+    see(workspace, npm("s2", "2026-11-17T09:00:00.000Z"))
+
+    assert holding(workspace) == ["pnpm"]
+
+
+def test_what_a_session_repeats_later_is_the_newest_word_and_no_second_reason(workspace: Workspace) -> None:
+    see(workspace, pnpm("s1", "2026-11-16T09:00:00.000Z"))
+    see(workspace, pnpm("s1", "2026-11-16T11:00:00.000Z"))
+    (piece,) = memory.find_evidence(workspace.database, memory.find(workspace.database)[0].id)
+    assert (piece.at, piece.last_at) == ("2026-11-16T09:00:00.000Z", "2026-11-16T11:00:00.000Z")
+
+    see(workspace, npm("s2", "2026-11-16T10:00:00.000Z"))
+
+    assert holding(workspace) == ["pnpm"]
+
+
+def test_what_a_session_without_a_folder_says_waits_and_makes_no_rule_for_everywhere(workspace: Workspace) -> None:
+    nowhere = replace(PNPM, project_id="")
+    again = replace(pnpm("s2", "2026-11-17T09:00:00.000Z"), project_id="")
+
+    assert see(workspace, nowhere, again) == Learned(new=0, supported=0, superseded=0, waiting=2)
+
+    teach_everywhere(workspace, replace(pnpm("s3", "2026-11-18T09:00:00.000Z"), project_id="", observation_id=""))
+    assert see(workspace) == Learned(new=0, supported=2, superseded=0, waiting=0)
+    assert known(workspace) == [("L1", "pnpm", "npm", "active")]
 
 
 def test_what_was_forgotten_does_not_come_back_in_the_same_words_and_its_number_is_never_given_again(

@@ -130,10 +130,13 @@ def test_the_words_of_a_sub_agent_are_no_prompt(home: Path) -> None:
 @pytest.mark.parametrize(
     ("payload", "said"),
     [
-        (b"", "JSONDecodeError"),
-        (b"\xff\xfe\x00garbage kestrel", "JSONDecodeError"),
-        (b'{"session_id": "kestrel", "hook_event_name": "Stop', "JSONDecodeError"),
-        (b"[" * 100_000, "RecursionError"),
+        (b"", "claude_code sent nothing"),
+        (b"\xff\xfe\x00garbage kestrel", "claude_code sent no JSON"),
+        (b'{"session_id": "kestrel", "hook_event_name": "Stop', "claude_code sent no JSON"),
+        (b"null", "claude_code sent JSON that is no object"),
+        (b'["kestrel"]', "claude_code sent JSON that is no object"),
+        (b'"kestrel"', "claude_code sent JSON that is no object"),
+        (b"[" * 100_000, "claude_code RecursionError"),
     ],
 )
 def test_garbage_is_one_line_in_the_log_and_nothing_of_it(home: Path, payload: bytes, said: str) -> None:
@@ -145,9 +148,6 @@ def test_garbage_is_one_line_in_the_log_and_nothing_of_it(home: Path, payload: b
 @pytest.mark.parametrize(
     "payload",
     [
-        b"null",
-        b'["kestrel"]',
-        b'"kestrel"',
         b"{}",
         b'{"hook_event_name": "Stop"}',
         b'{"hook_event_name": "Stop", "session_id": ""}',
@@ -169,7 +169,7 @@ def test_a_payload_of_nine_megabytes_is_refused_and_one_of_seven_is_not(home: Pa
     assert tell(home, event, {"tool_response": "x" * (9 << 20)}) == SILENT
 
     assert [line["kind"] for line in spooled(home)] == ["tool"]
-    assert errors(home) == ["JSONDecodeError"]
+    assert errors(home) == ["claude_code sent no JSON"]
     assert sum(path.stat().st_size for path in (home / ".synapse").rglob("*")) < 100_000
 
 
@@ -247,7 +247,27 @@ def test_a_host_that_hangs_up_before_it_has_spoken_is_no_trouble(home: Path) -> 
     )
 
     assert (done.returncode, done.stdout, done.stderr) == (0, b"", b"")
-    assert errors(home) == ["JSONDecodeError"]
+    assert errors(home) == ["claude_code sent nothing"]
+
+
+@pytest.mark.parametrize(
+    ("sent", "logged"),
+    [
+        (b"", "sent nothing"),
+        (b"kestrel", "sent no JSON"),
+        (b'["kestrel"]', "sent JSON that is no object"),
+        (b'{"event": "kestrel", "session": "s1"}', "sent no `event` that is known"),
+        (b'{"event": "prompt", "text": "kestrel"}', "sent no `session` with prompt"),
+        (b'{"event": "prompt", "session": "s1", "cwd": "kestrel"}', "sent a `cwd` that is not absolute with prompt"),
+    ],
+)
+def test_what_a_program_sends_wrongly_is_noted_in_our_words_and_not_answered(
+    home: Path, sent: bytes, logged: str
+) -> None:
+    assert call(home, sent, "generic") == SILENT
+
+    assert errors(home) == [f"generic {logged}"]
+    assert spooled(home) == []
 
 
 def test_the_doctor_shows_what_hooks_could_not_say(home: Path) -> None:
@@ -261,9 +281,9 @@ def test_the_doctor_shows_what_hooks_could_not_say(home: Path) -> None:
     hooks = next(check for check in json.loads(done.stdout)["checks"] if check["name"] == "hooks")
     assert (done.returncode, hooks["is_ok"]) == (1, False)
     assert "2 errors" in hooks["found"]
-    assert "JSONDecodeError" in hooks["found"]
+    assert "claude_code sent no JSON" in hooks["found"]
     assert "LookupError unknown host" in hooks["found"]
-    assert "hook-errors.log" in hooks["advice"]
+    assert "synapse doctor --forget-errors" in hooks["advice"]
     assert "kestrel" not in done.stdout
 
 

@@ -44,6 +44,8 @@ def piece(kind: EvidenceKind, day: int, session: str = "", *, start: int = 70, r
         ([piece(K.START, 1, "a", start=40), piece(K.APPROVAL, 2)], 85),
         ([piece(K.START, 1, "a", start=40), piece(K.APPROVAL, 2), piece(K.SUPPORT, 3, "b")], 90),
         ([piece(K.START, 1, "a"), piece(K.REJECTION, 2)], 70),
+        ([piece(K.START, 1, "a", start=40), piece(K.WRONG, 2), piece(K.RESTORE, 3, "b", start=70)], 70),
+        ([piece(K.START, 1, "a"), piece(K.WRONG, 2), piece(K.RESTORE, 3, start=0)], 0),
         ([piece(K.START, 1, "a"), piece(K.WRONG, 2)], 0),
         ([piece(K.START, 1, "a"), *(piece(K.CONTRADICTION, day, "b") for day in range(2, 12))], 0),
     ],
@@ -79,10 +81,36 @@ def test_history_that_is_read_today_has_not_faded() -> None:
     assert replay([old], DAY.format(29)).confidence == 70
 
 
+def test_a_session_that_says_it_again_gives_a_newer_word_and_no_more_weight() -> None:
+    once = piece(K.START, 1, "a")
+    again = replace(once, last_at=DAY.format(5))
+
+    assert merge([once], [again]) == merge([again], [once]) == [again]
+    assert replay([again], DAY.format(6)) == replay([once], DAY.format(6))
+    assert (once.said_at, again.said_at) == (DAY.format(1), DAY.format(5))
+
+
 def test_what_a_person_approved_does_not_fade_below_active() -> None:
     evidence = [piece(K.START, 1, "a"), piece(K.APPROVAL, 1)]
 
     assert replay(evidence, "2028-01-01T00:00:00.000Z").confidence == 80
+
+
+def test_it_is_known_whether_time_or_a_contradiction_took_it_below_where_it_holds() -> None:
+    once_against = [piece(K.START, 1, "a"), piece(K.CONTRADICTION, 2, "b")]
+    doubted = [piece(K.START, 1, "a", start=35), piece(K.CONTRADICTION, 2, "b")]
+    late = "2027-06-01T00:00:00.000Z"
+    faded_then_doubted = [
+        piece(K.START, 1, "a", start=35),
+        replace(piece(K.CONTRADICTION, 2, "b"), at=late, recorded_at=late),
+    ]
+
+    assert (replay(once_against, late).confidence < 30, replay(once_against, late).is_faded) == (True, True)
+    assert not replay(once_against, DAY.format(3)).is_faded
+    assert not replay(doubted, late).is_faded
+    assert not replay(faded_then_doubted, late).is_faded
+    back = [*once_against, replace(piece(K.RESTORE, 3, start=70), at=late, recorded_at=late)]
+    assert not replay(back, late).is_faded
 
 
 def test_a_person_who_looks_again_lifts_the_silence() -> None:
@@ -110,6 +138,7 @@ pieces = st.builds(
     at=st.integers(1, 28).map(DAY.format),
     recorded_at=st.integers(1, 28).map(DAY.format),
     start=st.integers(0, 100),
+    last_at=st.one_of(st.just(""), st.integers(1, 28).map(DAY.format)),
 )
 sets = st.lists(pieces, max_size=12)
 NOW = "2027-02-01T00:00:00.000Z"

@@ -13,7 +13,7 @@ FROM = (P, A, ST, SU, R, AR, C)
 # One row a cause, one column a status in the order of FROM; None: nothing changes.
 TABLE: dict[Cause, tuple[Status | None, ...]] = {
     Cause.BELIEVED: (A, None, None, None, None, None, None),
-    Cause.APPROVED: (A, None, None, None, None, None, None),
+    Cause.APPROVED: (A, None, A, None, None, None, None),
     Cause.DISPUTED: (C, C, None, None, None, None, None),
     Cause.SETTLED: (None, None, None, None, None, None, A),
     Cause.OVERRULED: (SU, SU, None, None, None, None, None),
@@ -25,6 +25,7 @@ TABLE: dict[Cause, tuple[Status | None, ...]] = {
     Cause.OLD: (None, None, AR, AR, AR, None, None),
     Cause.REJECTED: (R, R, R, R, None, R, R),
     Cause.RESTORED: (None, None, None, P, P, P, None),
+    Cause.WITHDRAWN: (None, None, None, P, None, P, None),
 }
 THEN, NOW = "2026-01-01T00:00:00.000Z", "2026-11-18T12:00:00.000Z"
 
@@ -60,6 +61,8 @@ def test_every_status_under_every_cause(status: Status, cause: Cause) -> None:
         (P, Standing(29, last_at=NOW), NOW, "person", None),
         (A, Standing(29, last_at=NOW), NOW, "person", (ST, Cause.FADED)),
         (A, Standing(29, against=1, last_at=NOW), NOW, "person", (C, Cause.DISPUTED)),
+        (A, Standing(29, against=1, is_faded=True, last_at=NOW), NOW, "person", (ST, Cause.FADED)),
+        (P, Standing(29, against=1, is_faded=True, last_at=NOW), NOW, "person", None),
         (A, Standing(30, against=1, last_at=NOW), NOW, "person", None),
         (C, Standing(50, against=1, last_at=NOW), NOW, "person", (A, Cause.SETTLED)),
         (C, Standing(49, against=1, last_at=NOW), NOW, "person", None),

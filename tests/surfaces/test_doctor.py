@@ -157,3 +157,15 @@ def test_whether_hosts_are_wired_and_what_they_call_is_there_is_told(
     assert look() == (1, ["MEND  wired     /gone/synapse/surfaces/hook.py is gone", rewire])
     settings.write_text("{")
     assert look()[1][0].startswith("MEND  wired     a host's settings cannot be read: ")
+
+
+def test_errors_of_hooks_can_be_forgotten(filled: CommandLine) -> None:
+    log = filled.home / ".synapse" / "hook-errors.log"
+    log.write_text("generic sent nothing\n")
+    log.chmod(0o600)
+    assert filled("doctor", "--quick").code == 1
+
+    code, out, err = filled("doctor", "--quick", "--forget-errors")
+
+    assert (code, err, "ok    hooks     no errors" in out) == (0, "1 error of hooks forgotten.\n", True)
+    assert not log.exists()

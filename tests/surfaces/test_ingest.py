@@ -171,8 +171,8 @@ def test_show_lists_the_sessions_that_were_read_now(synapse: CommandLine) -> Non
     out = synapse("ingest", "x", "y", "--show").out
 
     assert out.splitlines()[-2:] == [
-        "session       host         last active       project          prompts  calls  failed  about",
-        f"{session.session_id[:12]}  claude_code  2026-11-02 10:00  /home/dev/kiosk        1      0       0  Oil the door.",
+        "session       host         last active       project  prompts  calls  failed  about",
+        f"{session.session_id[:12]}  claude_code  2026-11-02 10:00  kiosk          1      0       0  Oil the door.",
     ]
     assert synapse("ingest", "x", "y", "--show").out.splitlines()[-1] == "Nothing new."
 

@@ -6,8 +6,14 @@ import sqlite3
 import pytest
 from inline_snapshot import snapshot
 from tests.fakes.command_line import CommandLine, run_at_a_terminal
+from tests.fakes.findings import a_finding
+from tests.fakes.taught import teach
 
+from synapse.clock import system_clock
+from synapse.project.project import Project
+from synapse.sessions.records import record_project
 from synapse.surfaces.cli.learning import NOTHING
+from synapse.workspace.workspace import open_workspace
 
 MARKERS = ("CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT", "CODEX_SANDBOX", "OPENCODE", "OPENCODE_PID", "GEMINI_CLI")
 
@@ -21,9 +27,9 @@ def test_list_shows_what_holds_now_the_newest_first(taught: CommandLine) -> None
     assert taught("learning", "list") == (
         0,
         snapshot("""\
-id  stage    conf.  project  kind        since       lesson
-L3  pending   0.70  parcel   correction  2026-11-18  prefer npm, avoid pnpm: “Use npm again.”
-L2  pending   0.75  parcel   constraint  2026-11-16  Prices are in cents.
+id  stage    told  conf.  project  kind        since       lesson
+L3  pending  yes    0.70  parcel   correction  2026-11-18  prefer npm, avoid pnpm: “Use npm again.”
+L2  pending  yes    0.75  parcel   constraint  2026-11-16  Prices are in cents.
 """),
         "",
     )
@@ -74,9 +80,9 @@ def test_show_tells_one_learning_as_it_stands(taught: CommandLine) -> None:
     assert re.sub(r"(id +)[0-9a-f]{16}", r"\1ID", shown) == snapshot("""\
 L1  superseded, confidence 0.60  correction
 prefer pnpm, avoid npm: “No, use pnpm instead of npm.”
-holds        in parcel (example.org/dev/parcel)
+holds        in parcel
 from         2026-11-16 09:00 to 2026-11-18 09:00
-rests on     a person's word, seen by correction, 1 independent session, 1 against
+rests on     a person's word, seen by correction, in 1 session, 1 against
 about        tool:npm, tool:pnpm
 told         is not told; never told so far
 replaced by  L3 (pending): prefer npm, avoid pnpm: “Use npm again.”
@@ -191,9 +197,9 @@ def test_a_person_approves_at_a_terminal_and_gets_a_receipt(taught: CommandLine)
     assert (code, shown) == (
         0,
         snapshot("""\
-L2 approved: confidence 0.75 → 0.85, pending → active
+L2 approved: confidence 0.75 → 0.85, pending → usable
   Prices are in cents.
-L1 approved: confidence 0.60 → 0.85, superseded → active
+L1 approved: confidence 0.60 → 0.85, superseded → usable
   prefer pnpm, avoid npm: “No, use pnpm instead of npm.”
   overruled: L3 (superseded): prefer npm, avoid pnpm: “Use npm again.”
 """),
@@ -206,7 +212,7 @@ def test_what_was_rejected_can_be_restored() -> None:
     run_at_a_terminal("learning", "reject", "L2")
     code, shown, _ = run_at_a_terminal("learning", "restore", "L2")
 
-    assert (code, shown.splitlines()[0]) == (0, "L2 brought back: confidence 0.75 → 0.75, retired → pending")
+    assert (code, shown.splitlines()[0]) == (0, "L2 brought back: confidence 0.75 → 0.75, rejected → pending")
     code, shown, _ = run_at_a_terminal("learning", "restore", "L2")
     assert (code, shown.splitlines()) == (
         1,
@@ -240,13 +246,25 @@ def test_forget_asks_first(taught: CommandLine) -> None:
 def test_nobody_at_a_terminal_decides_nothing(taught: CommandLine, verdict: str) -> None:
     code, out, err = taught("learning", verdict, "L2")
 
-    typed = "" if verdict == "forget" else f", or type `/skill-learning {verdict} L42` as a prompt of yours"
+    typed = "" if verdict == "forget" else f", or type `/skill-learning {verdict} L2` as a prompt of yours"
     assert (code, out) == (1, "")
     assert err == (
         f"Error: `synapse learning {verdict}` needs a person: nobody sits at a terminal here.\n"
         f"  → Run it yourself in a terminal outside the agent{typed}.\n"
     )
     assert taught.read_json("learning", "show", "L2")["status"] == "pending"
+    unknown = taught("learning", verdict, "L77")
+    assert (unknown.code, unknown.err.splitlines()[0]) == (1, "Error: No learning named 'L77'.")
+
+
+def test_a_verdict_is_told_in_the_words_of_lists_and_a_second_one_as_what_it_is(taught: CommandLine) -> None:
+    said = [run_at_a_terminal("learning", "reject", "L2").out.splitlines()[0] for _ in range(2)]
+
+    assert said == [
+        "L2 rejected: confidence 0.75 → 0.75, pending → rejected",
+        "L2 was rejected already: confidence 0.75 → 0.75, still rejected",
+    ]
+    assert taught.read_json("learning", "list", "--all")[1]["stage"] == "rejected"
 
 
 @pytest.mark.parametrize("marker", MARKERS)
@@ -295,3 +313,30 @@ def test_what_is_just_being_written_can_be_read(taught: CommandLine) -> None:
     assert taught("memory", "find", "cents").code == 0
     writer.execute("rollback")
     writer.close()
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_on_a_narrow_terminal_neither_ids_nor_figures_nor_dates_are_cut(
+    taught: CommandLine, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    with open_workspace({"HOME": str(taught.home)}, system_clock) as workspace:
+        project = "/home/dev/a-project-whose-name-alone-is-too-long-for-any-terminal"
+        long_words = "Prices are in cents and every amount carries its currency, also in tests and in fixtures."
+        record_project(workspace.database, Project(project, project.rpartition("/")[2], project, ""), workspace.now())
+        teach(workspace, a_finding(long_words, session="a-very-long-session-id", project_id=project, kind="constraint"))
+    run_at_a_terminal("learning", "approve", "L4")
+    monkeypatch.setenv("COLUMNS", str(columns))
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    listed, why = (
+        re.sub(r"\x1b\[\d*m", "", run_at_a_terminal("learning", *asked).out) for asked in (["list"], ["why", "L4"])
+    )
+
+    assert max(map(len, listed.splitlines() + why[why.index("Evidence") :].splitlines()[:6])) <= columns
+    (line,) = [line for line in listed.splitlines() if "L4" in line]
+    assert re.match(r" *L4 +usable +(?:yes +)?0\.85 +a-proj[^ ]*… .*Prices are in cents .*… *$", line)
+    assert ("2026-11-16" in line) == (" yes " in line) == (columns == 80)
+    (first,) = [line for line in why.splitlines() if "first seen" in line]
+    assert "2026-11-16 09:00" in first
+    assert ("0.70" in first) == (columns == 80)
+    assert "a-very-long-" in first

@@ -198,3 +198,30 @@ def test_a_shell_can_complete_the_commands(
     assert [name for name in capsys.readouterr().out.splitlines() if name in COMMANDS] == [
         name for name in COMMANDS if name.startswith("s")
     ]
+
+
+def test_a_terminal_without_our_letters_gets_an_answer_all_the_same(tmp_path: Path) -> None:
+    environ = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "PYTHONIOENCODING": "latin-1"}
+    said = [
+        subprocess.run([SYNAPSE, *arguments], env=environ, capture_output=True, check=False)
+        for arguments in (
+            ["doctor", "--quick"],
+            ["learning", "why", "東門"],
+            ["memory", "store", "使用 pnpm。", "--global"],
+        )
+    ]
+
+    assert [done.returncode for done in said] == [0, 1, 0]
+    assert b"L1 stored: ?? pnpm?" in said[2].stdout
+
+
+def test_a_project_named_by_a_folder_that_was_deleted_under_us_is_told(
+    filled: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (filled.home / "gone").mkdir()
+    monkeypatch.chdir(filled.home / "gone")
+    (filled.home / "gone").rmdir()
+
+    code, _, err = filled("learning", "list", "--project", ".")
+
+    assert (code, err.splitlines()[0]) == (1, "Error: This folder is gone, so nothing can be found from it.")

@@ -31,12 +31,13 @@ def test_what_a_person_stores_is_found_again(parcel: CommandLine) -> None:
         0,
         snapshot("""\
 L1 stored: Prices are in cents.
-  constraint, pending, confidence 0.70, in example.org/dev/parcel
+  constraint, pending, confidence 0.70, in parcel
+  It is told from the next session on.
 """),
     )
     assert parcel("memory", "find", "how are prices kept").out == snapshot("""\
-id  score  stage    conf.  lesson
-L1   0.69  pending   0.70  Prices are in cents.
+id  score  stage    told  conf.  lesson
+L1   0.69  pending  yes    0.70  Prices are in cents.
 """)
     assert parcel("memory", "find", "--entity", "money").out.splitlines()[1].startswith("L1")
     found = parcel.read_json("memory", "find", "cents")
@@ -51,7 +52,7 @@ def test_what_a_program_stores_waits_for_a_person(parcel: CommandLine) -> None:
         (
             "L1 stored: prefer pnpm, avoid npm: “Use pnpm here.”\n"
             "  insight, pending, confidence 0.40, everywhere\n"
-            "  It waits for a person: `synapse learning approve L1` at a terminal.\n"
+            "  It waits for a person's approval, at a terminal: `synapse learning approve L1`.\n"
         ),
         "",
     )
@@ -83,7 +84,7 @@ def test_a_persons_note_overrules_the_opposite(taught: CommandLine) -> None:
         "memory", "store", "pnpm after all", "--prefer", "pnpm", "--avoid", "npm", "--project", "parcel"
     )
 
-    assert shown.splitlines()[-1] == "  overruled: L3: prefer npm, avoid pnpm: “Use npm again.”"
+    assert shown.splitlines()[-2] == "  overruled: L3: prefer npm, avoid pnpm: “Use npm again.”"
     assert taught.read_json("learning", "show", "L3")["status"] == "superseded"
 
 
@@ -130,13 +131,13 @@ def test_a_list_that_was_cut_says_so(taught: CommandLine) -> None:
 
 def test_feedback_of_a_program_counts_once_and_never_silences(taught: CommandLine) -> None:
     assert taught("memory", "feedback", "L2", "helpful").out == (
-        "L2 is called helpful: confidence 0.75 → 0.80, pending → active\n"
+        "L2 is called helpful: confidence 0.75 → 0.80, pending → usable\n"
     )
     assert taught("memory", "feedback", "L2", "helpful").out == (
-        "L2 is called helpful: confidence 0.80 → 0.80, still active\n"
+        "L2 is called helpful: confidence 0.80 → 0.80, still usable\n"
     )
     assert taught("memory", "feedback", "L2", "wrong").out == (
-        "L2 is called harmful: confidence 0.80 → 0.70, still active\n"
+        "L2 is called harmful: confidence 0.80 → 0.70, still usable\n"
     )
 
 
@@ -191,3 +192,28 @@ def test_where_the_folder_is_gone_the_scope_must_be_named(
 
     assert synapse("memory", "store", "x y z").err.startswith("Error: This folder is gone, so it is no project.")
     assert synapse("memory", "store", "Tests come first.", "--global").code == 0
+
+
+def test_what_is_noted_twice_on_a_day_is_one_reason_and_no_session(parcel: CommandLine) -> None:
+    words = ("memory", "store", "Prices are in cents.")
+    run_at_a_terminal(*words)
+
+    _, shown, _ = run_at_a_terminal(*words)
+
+    assert shown.splitlines()[0] == "L1 known already, noted today already: Prices are in cents."
+    facts = parcel("learning", "show", "L1").out
+    assert "rests on     a person's word, seen by person, noted at a terminal\n" in facts
+    assert "session" not in facts
+    assert parcel.read_json("learning", "show", "L1")["confidence"] == 0.7
+
+
+def test_whether_a_lesson_is_told_already_stands_in_lists(parcel: CommandLine) -> None:
+    run_at_a_terminal("memory", "store", "Prices are in cents.")
+    parcel("memory", "store", "Weights are in grams.")
+
+    listed = [line.split()[:3] for line in parcel("learning", "list").out.splitlines()]
+    assert listed == [["id", "stage", "told"], ["L2", "pending", "waits"], ["L1", "pending", "yes"]]
+    assert parcel("memory", "find", "weights grams").out.splitlines()[1].split()[2:4] == ["pending", "waits"]
+    assert [one["may_be_told"] for one in parcel.read_json("learning", "list")] == [False, True]
+    run_at_a_terminal("memory", "feedback", "L1", "wrong")
+    assert parcel("learning", "list").out.splitlines()[2].split()[2] == "no"

@@ -32,11 +32,11 @@ def test_the_list_tells_who_worked_where_and_what_failed(filled: CommandLine) ->
     assert filled("sessions", "list") == (
         0,
         snapshot("""\
-session       host         last active       project               prompts  calls  failed  about
-352d4cdc-564  claude_code  2026-11-02 10:00  /home/dev/parcel            2      2       1  Install the carrier client, please.
-08ac50e0-85a  claude_code  2026-11-02 10:00  /home/dev/kiosk             1      2       1  Push the branch.
-d5020ad2-92d  claude_code  2026-11-02 10:00  /home/dev/kiosk             1      0       0  (by a program) List the open doors.
-019f0000-aaa  codex        2026-06-20 08:00  /home/mira/kiosk/web        2      4       2  Why does the till total round down?
+session       host         last active       project  prompts  calls  failed  about
+352d4cdc-564  claude_code  2026-11-02 10:00  parcel         2      2       1  Install the carrier client, please.
+08ac50e0-85a  claude_code  2026-11-02 10:00  kiosk          1      2       1  Push the branch.
+d5020ad2-92d  claude_code  2026-11-02 10:00  kiosk          1      0       0  (by a program) List the open doors.
+019f0000-aaa  codex        2026-06-20 08:00  web            2      4       2  Why does the till total round down?
 """),
         "",
     )
@@ -113,7 +113,7 @@ def test_an_empty_list_says_whether_the_filter_or_the_history_is_empty(
 def test_a_session_is_shown_as_turns_and_calls(filled: CommandLine) -> None:
     assert filled("sessions", "show", CORRECTION).out == snapshot("""\
 claude_code:352d4cdc-5642-5f7b-acc5-5cd471db98bc
-/home/dev/parcel · 2026-11-02 10:00
+parcel · /home/dev/parcel · 2026-11-02 10:00
 
 you 2026-11-02 10:00
 Install the carrier client, please.
@@ -135,7 +135,7 @@ Installed with pnpm.
 def test_in_full_also_notes_arguments_and_output_are_shown(filled: CommandLine) -> None:
     assert filled("sessions", "show", PUSH, "--full").out == snapshot("""\
 claude_code:08ac50e0-85a5-52c8-93ed-162150a9fb7e
-/home/dev/kiosk · 2026-11-02 10:00
+kiosk · /home/dev/kiosk · 2026-11-02 10:00
 
 you 2026-11-02 10:00
 Push the branch.

@@ -104,7 +104,7 @@ def test_the_words_stand_as_they_were_told_and_beside_them_what_they_would_be_no
     for _ in ("before the worker", "after it"):
         ((item,),) = [moment["told"] for moment in synapse.read_json("why", "s1")["moments"]]
         assert f"[L1] {item['line']}" in json.loads(fired.out)["context"]
-        assert item["line"].startswith("“Prices are in cents.” (insight, the person")
+        assert item["line"].startswith("“Prices are in cents.” (insight, noted by the person, ")
         assert item["now"].startswith("“Prices are in cents.” (insight, approved by the person, ")
         assert "now: “Prices are in cents.” (insight, approved" in synapse("why", "s1").out
         synapse("work")
@@ -221,3 +221,31 @@ def test_before_anything_was_told(synapse: CommandLine) -> None:
 
 def test_where_much_was_learned_and_nothing_told(taught: CommandLine) -> None:
     assert taught("why") == (0, NOTHING + "\n", "")
+
+
+def test_learning_why_knows_what_a_hook_told_before_the_worker_took_it(told: CommandLine) -> None:
+    shown: list[dict[str, object]] = []
+    for _ in ("before the worker", "after it"):
+        shown.append(told.read_json("learning", "show", "L2")["told"])
+        told("work")
+
+    assert shown == 2 * [
+        {"times": 2, "last_at": "2026-11-19T10:01:00.000Z", "sessions": ["claude_code:monday", "claude_code:tuesday"]}
+    ]
+
+
+def test_a_verdict_in_a_session_does_not_make_it_the_lessons_source(synapse: CommandLine) -> None:
+    run_at_a_terminal("memory", "store", "Prices are in cents.", "--global")
+    hook_told(synapse, "later", kind="verdict", do="approve", numbers=[1])
+    synapse("work")
+    hook_told(synapse, "tuesday", told=[1], tokens=90, nonce="b")
+
+    assert "  L1  “Prices are in cents.” (insight, approved by the person, " in synapse("why").out
+    assert "session later" not in synapse("why").out
+
+
+def test_what_was_told_at_two_moments_is_one_learning(taught: CommandLine) -> None:
+    hook_told(taught, kind="session-start", source="startup", told=[1], tokens=90, nonce="a")
+    hook_told(taught, minute=5, kind="session-start", source="clear", told=[1], tokens=90, nonce="b")
+
+    assert "Told 1 learning at 2 moments, about 180 tokens in all." in taught("why", "mon")[1]

@@ -3,6 +3,10 @@
 from synapse.text.whole import make_whole
 
 
+class BadPayload(Exception):
+    """What a host sent is no event of its. The message says why in our words, with nothing of what was sent."""
+
+
 class Event:
     """Ids, places and kinds. What somebody typed is looked at and goes no further, except where no transcript will hold it."""
 

@@ -16,11 +16,11 @@ from synapse.flows.on_event import clean
 from synapse.memory.recall.line import Line
 from synapse.memory.recall.records import Index, find_lines, find_postings, find_worthiest, open_index
 from synapse.memory.recall.search import read_terms, search
-from synapse.observe.tail import find_told, find_told_skills, read_tail
+from synapse.observe.tail import find_end, find_told, find_told_skills, read_tail
 from synapse.project.branch import find_branch
 from synapse.project.identify import identify
 from synapse.project.project import Project
-from synapse.text.postings import COUNT
+from synapse.text.postings import COUNT, MUTED, read_entries
 
 DATABASE = "synapse.db"
 GLOBAL = ""  # the scope of what holds in every project
@@ -36,13 +36,16 @@ MAX_NAMED = 20  # of what there was no room for: enough to explain a briefing
 class Briefing:
     """What is told, and what is written down of it. A slotted class: the hook path cannot afford dataclasses."""
 
-    __slots__ = ("items", "left_out", "nonce", "skills", "tokens")
+    __slots__ = ("before", "items", "left_out", "nonce", "skills", "tokens")
 
-    def __init__(self, items: list[Item], left_out: list[Item], nonce: str, skills: SkillsTold) -> None:
+    def __init__(
+        self, items: list[Item], left_out: list[Item], nonce: str, skills: SkillsTold, before: "Before"
+    ) -> None:
         self.items = items
         self.left_out = left_out
         self.nonce = nonce
         self.skills = skills
+        self.before = before
         self.tokens = sum(item.tokens for item in items) + (HEAD_TOKENS if items else 0)
         self.tokens += skills.tokens + (SKILL_HEAD_TOKENS if skills.items else 0)
 
@@ -57,19 +60,43 @@ class Briefing:
             fields["tokens"] = self.tokens
         if self.left_out:
             fields["left"] = [item.number for item in self.left_out[:MAX_NAMED]]
-        return {**fields, "nonce": self.nonce} if fields else {}
+        return {**fields, **self.before.to_fields(), "nonce": self.nonce} if fields else self.before.to_fields()
 
     def without(self, numbers: set[int], names: set[str]) -> "Briefing":
         """What is left when another hook of this session told some of it at the same moment."""
         items = [item for item in self.items if item.number not in numbers]
-        return Briefing(items, self.left_out, self.nonce, self.skills.without(names))
+        return Briefing(items, self.left_out, self.nonce, self.skills.without(names), self.before)
 
     def to_injection(self, event: Event) -> Injection:
         return Injection(event=event.kind, text=render_briefing(self.items, self.nonce, self.skills.items))
 
 
+class Before:
+    """What the session was told before, and where its spool file ended when we looked. A slotted class, for the same reason."""
+
+    __slots__ = ("end", "numbers", "skills")
+
+    def __init__(self, numbers: set[int], skills: dict[str, int], end: int) -> None:
+        self.numbers = numbers
+        self.skills = skills  # name → what telling it cost
+        self.end = end
+
+    def to_fields(self) -> dict[str, object]:
+        """For the spool: who reads its last telling line needs no older one."""
+        fields: dict[str, object] = {"known": sorted(self.numbers)}
+        if self.skills:
+            fields["known_skills"] = [{"name": name, "tokens": tokens} for name, tokens in self.skills.items()]
+        return fields
+
+
+def _find_before(event: Event, home: str) -> Before:
+    end = find_end(home, event.host, event.session_id)
+    lines = [] if event.source in STARTS_OVER else read_tail(home, event.host, event.session_id)
+    return Before(find_told(lines), find_told_skills(lines), end)
+
+
 def brief(event: Event, home: str, environ: Mapping[str, str]) -> Briefing | None:
-    """None when there is nothing to say. Raises StoreError."""
+    """None when there is nothing to say and nothing was said before. Raises StoreError."""
     path = os.path.join(home, DATABASE)
     database = open_index(path) if os.path.exists(path) else None
     if database is None:
@@ -78,10 +105,11 @@ def brief(event: Event, home: str, environ: Mapping[str, str]) -> Briefing | Non
     budget, mode = _find_budget(event.kind, home, project.root, environ)
     if budget <= HEAD_TOKENS:
         return None
-    lines = [] if event.source in STARTS_OVER else read_tail(home, event.host, event.session_id)
+    before = _find_before(event, home)
+    without = before.numbers | _find_muted(database, project)
     skills, characters = SkillsTold([], []), MAX_CHARACTERS
     if event.kind == "session-start":
-        items, limit = _find_for_start(database, project, find_told(lines)), START_LINES
+        items, limit = _find_for_start(database, project, without), START_LINES
     else:
         # A session's start asks for no skill, and does not pay for them.
         from synapse.flows.tell_skills import Asked, Room, tell_skills  # noqa: PLC0415  (said above)
@@ -92,16 +120,16 @@ def brief(event: Event, home: str, environ: Mapping[str, str]) -> Briefing | Non
             host=event.host,
             project_id=clean(project.id),
             scopes=find_skill_scopes(project),
-            told=find_told_skills(lines),
+            told=before.skills,
         )
         skills = tell_skills(database, asked, room)
         if skills.items:
             budget, characters = room.tokens, room.characters
-        items, limit = _find_for_prompt(database, project, event.text, find_told(lines)), PROMPT_LINES
+        items, limit = _find_for_prompt(database, project, event.text, without), PROMPT_LINES
     chosen, left_out = choose(items, budget_tokens=budget - HEAD_TOKENS, budget_characters=characters, limit=limit)
-    if not (chosen or left_out or skills.items or skills.left_out):
+    if not (chosen or left_out or skills.items or skills.left_out or before.numbers or before.skills):
         return None
-    return Briefing(chosen, left_out, os.urandom(6).hex(), skills)
+    return Briefing(chosen, left_out, os.urandom(6).hex(), skills, before)
 
 
 def find_double(briefing: Briefing, event: Event, home: str) -> tuple[set[int], set[str]]:
@@ -109,7 +137,7 @@ def find_double(briefing: Briefing, event: Event, home: str) -> tuple[set[int], 
 
     Nobody takes a lock: the spool file puts the lines of all hooks in one order, and the first one counts.
     """
-    lines = read_tail(home, event.host, event.session_id)
+    lines = read_tail(home, event.host, event.session_id, since=briefing.before.end)
     numbers = find_told(lines, before=briefing.nonce) & {item.number for item in briefing.items}
     names = find_told_skills(lines, before=briefing.nonce)
     return numbers, {item.name for item in briefing.skills.items if item.name in names}
@@ -164,6 +192,12 @@ def find_skill_scopes(project: Project) -> list[str]:
 def _scopes(project: Project) -> list[str]:
     # As observations are filed: a folder's name may hold a secret.
     return [clean(project.id), GLOBAL] if project.id else [GLOBAL]
+
+
+def _find_muted(database: Index, project: Project) -> set[int]:
+    """What holds everywhere and not here: the project has a rule of its own that says the opposite."""
+    packed = find_postings(database, clean(project.id), [MUTED]).get(MUTED) if project.id else None
+    return set(read_entries(packed)) if packed else set()
 
 
 def _item(line: Line, factor: float, *, is_named: bool = False) -> Item:

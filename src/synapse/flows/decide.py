@@ -6,13 +6,18 @@ from dataclasses import dataclass, replace
 from synapse import ids
 from synapse.errors import Ambiguous, BadInput, NotFound
 from synapse.flows.index_learnings import index_learnings
-from synapse.flows.standing import settle, stand
+from synapse.flows.learn import learn_approved
+from synapse.flows.overrule import overrule
+from synapse.flows.standing import HOLDING, settle, stand
+from synapse.flows.withdraw import forget
 from synapse.learn import records as findings
+from synapse.learn.finding import Finding
 from synapse.memory import records as memory
 from synapse.memory.confidence import Standing
 from synapse.memory.evidence import Evidence, EvidenceKind
 from synapse.memory.learning import Learning, Status
 from synapse.memory.meaning import is_opposite, meaning_of
+from synapse.memory.stage import stage_of
 from synapse.memory.status import Cause, follow
 from synapse.workspace.workspace import Workspace
 
@@ -35,6 +40,13 @@ class Receipt:
     was: Standing
     now: Standing
     overruled: tuple[Learning, ...] = ()  # what said the opposite and is superseded by it
+    stage_before: str = ""
+    stage: str = ""
+
+    @property
+    def is_again(self) -> bool:
+        """Nothing changed: it was so before."""
+        return (self.stage, self.now.confidence) == (self.stage_before, self.was.confidence)
 
 
 def get_learning(workspace: Workspace, name: str) -> Learning:
@@ -62,8 +74,8 @@ def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list
     """A person's verdict on each of these, or on none; hooks know of it at once. Raises NotFound, Ambiguous, BadInput."""
     receipts: list[Receipt] = []
     with workspace.database.transaction():
-        for learning in get_learnings(workspace, names):
-            was = _stand(workspace, learning)
+        for learning in _get_all(workspace, names, verdict):
+            was = _stand(workspace, learning), _stage(workspace, learning)
             replaced = {old.id for old in memory.find_superseded(workspace.database, learning.id)}
             after = decide(workspace, learning, verdict)
             overruled = [
@@ -74,11 +86,43 @@ def decide_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list
     return receipts
 
 
+def find_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list[Learning]:
+    """Those of these that are learnings; what waits only has to be there. Raises NotFound, Ambiguous."""
+    own = [name for name in names if verdict != APPROVE or not _find_waiting(workspace, name.strip().lower())]
+    return [get_learning(workspace, name) for name in own]
+
+
+def _get_all(workspace: Workspace, names: Sequence[str], verdict: str) -> list[Learning]:
+    found = [_get_learning_or_waiting(workspace, name, verdict) for name in names]
+    return list({learning.id: learning for learning in found}.values())
+
+
+def _get_learning_or_waiting(workspace: Workspace, name: str, verdict: str) -> Learning:
+    """Also by the id of what waits, where the verdict makes a learning of it."""
+    try:
+        return get_learning(workspace, name)
+    except NotFound:
+        waiting = _find_waiting(workspace, name.strip().lower()) if verdict == APPROVE else None
+        learning = learn_approved(workspace, waiting) if waiting else None
+        if learning is None:
+            raise
+        return learning
+
+
+def _find_waiting(workspace: Workspace, beginning: str) -> Finding | None:
+    """Raises Ambiguous."""
+    ids_of = {findings.make_id(one): one for one in findings.find_unattached(workspace.database)}
+    found = [known for known in ids_of if beginning and known.startswith(beginning)]
+    if len(found) > 1:
+        raise Ambiguous("finding", beginning, found)
+    return ids_of[found[0]] if found else None
+
+
 def take_feedback(workspace: Workspace, name: str, feedback: str, *, author: str, session_id: str = "") -> Receipt:
     """Raises NotFound, Ambiguous."""
     with workspace.database.transaction():
         learning = get_learning(workspace, name)
-        was = _stand(workspace, learning)
+        was = _stand(workspace, learning), _stage(workspace, learning)
         after = give_feedback(workspace, learning, feedback, author=author, session_id=session_id)
         index_learnings(workspace)
         return _receipt(workspace, learning, after, was)
@@ -89,9 +133,19 @@ def _stand(workspace: Workspace, learning: Learning) -> Standing:
 
 
 def _receipt(
-    workspace: Workspace, before: Learning, after: Learning, was: Standing, overruled: Sequence[Learning] = ()
+    workspace: Workspace,
+    before: Learning,
+    after: Learning,
+    was: tuple[Standing, str],
+    overruled: Sequence[Learning] = (),
 ) -> Receipt:
-    return Receipt(before, after, was, _stand(workspace, after), tuple(overruled))
+    now = _stand(workspace, after)
+    return Receipt(before, after, was[0], now, tuple(overruled), was[1], _stage(workspace, after))
+
+
+def _stage(workspace: Workspace, learning: Learning) -> str:
+    """As a receipt says it; that it is active elsewhere too is no matter of a verdict."""
+    return stage_of(learning, memory.find_evidence(workspace.database, learning.id))
 
 
 def decide(
@@ -149,13 +203,6 @@ def give_feedback(
         return settle(workspace, learning)
 
 
-def forget(workspace: Workspace, learning: Learning) -> None:
-    """For good: the learning, its evidence and what was seen; the same words do not bring it back."""
-    with workspace.database.transaction():
-        findings.release(workspace.database, learning.id)
-        memory.forget(workspace.database, learning, workspace.now())
-
-
 def forget_all(workspace: Workspace, learnings: Sequence[Learning]) -> None:
     """These, and hooks know nothing of them any more."""
     with workspace.database.transaction():
@@ -167,18 +214,9 @@ def forget_all(workspace: Workspace, learnings: Sequence[Learning]) -> None:
 def _overrule_opposites(workspace: Workspace, learning: Learning, verdict: Evidence) -> None:
     """The person's newest word wins, also against an older one that says the opposite of what they just approved."""
     database, meaning = workspace.database, meaning_of(learning)
-    for old in memory.find(database, project_id=learning.project_id, statuses=(Status.PENDING, Status.ACTIVE)):
-        if old.scope is not learning.scope or old.id == learning.id or not is_opposite(meaning, meaning_of(old)):
-            continue
-        against = replace(
-            verdict,
-            id=ids.derive("contradiction", old.id, verdict.id),
-            learning_id=old.id,
-            kind=EvidenceKind.CONTRADICTION,
-        )
-        memory.add_evidence(database, [against])
-        gone = _move(workspace, old, Cause.OVERRULED)
-        memory.store(database, replace(gone, superseded_by=learning.id, valid_to=verdict.at))
+    for old in memory.find(database, project_id=learning.project_id, statuses=HOLDING):
+        if old.scope is learning.scope and old.id != learning.id and is_opposite(meaning, meaning_of(old)):
+            overrule(workspace, old, learning, verdict)
 
 
 def _move(workspace: Workspace, learning: Learning, cause: Cause) -> Learning:

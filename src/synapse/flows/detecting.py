@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from synapse.errors import BrokenDetector
+from synapse.flows.withdraw import withdraw
 from synapse.learn import records as findings
 from synapse.learn.detect import Detector, detect, find_detectors
 from synapse.learn.finding import Finding
 from synapse.learn.records import DETECT, DONE, TO_DO
-from synapse.memory import records as memory
 from synapse.observe import records as observations
 from synapse.observe.observation import Observation
 from synapse.workspace.workspace import Workspace
@@ -84,10 +84,25 @@ def _ids(window: list[Observation]) -> set[str]:
 def _replace(workspace: Workspace, session_id: str, seen: list[Finding]) -> None:
     database = workspace.database
     before = findings.find_of_session(database, session_id)
+    now = {findings.make_id(finding): finding for finding in seen}
+    # What rests on an observation that was purged cannot be judged again, and stays.
+    gone = [key for key in before if key not in now and findings.has_observation(database, key)]
+    changed = [key for key, (finding, _) in before.items() if key in now and not _says_the_same(finding, now[key])]
+    for key in gone:
+        findings.drop(database, key)
+    findings.attach(database, changed, "")
     findings.store(database, seen, workspace.now())
-    for finding_id in set(before) - {findings.make_id(finding) for finding in seen}:
-        # What rests on an observation that was purged cannot be judged again, and stays.
-        if findings.has_observation(database, finding_id):
-            findings.drop(database, finding_id)
-            if before[finding_id]:
-                memory.drop_sighting(database, before[finding_id], session_id)
+    for key in (*gone, *changed):
+        finding, learning_id = before[key]
+        if learning_id:
+            withdraw(workspace, finding, learning_id)
+
+
+def _says_the_same(one: Finding, other: Finding) -> bool:
+    return _lesson(one) == _lesson(other)
+
+
+def _lesson(finding: Finding) -> tuple[str, ...]:
+    """What a learning is made of: where it changed, the finding is learned from anew."""
+    said = (finding.statement, finding.prefer, finding.avoid)
+    return (finding.kind, finding.mode, finding.role_rank, finding.project_id, *said)

@@ -5,10 +5,11 @@ import sqlite3
 import stat
 import sys
 from collections.abc import Mapping
+from datetime import timedelta
 from pathlib import Path
 
 from synapse import __version__
-from synapse.clock import Clock
+from synapse.clock import Clock, stamp
 from synapse.config.home import find_home
 from synapse.config.settings import read_settings
 from synapse.errors import BadSettings, NotFound, SynapseError
@@ -26,6 +27,8 @@ from synapse.workspace.workspace import DATABASE, Workspace, open_to_read
 PYTHON = (3, 11)
 SQLITE = (3, 35, 0)  # the first with `returning`, which writers of later rooms use
 MANY_ERRORS = 3  # shown of a log
+RECENT_DAYS = 7  # an error of a hook that is older says nothing of today
+INSTANT = 19  # characters, to the second
 LATE_S = 3_600  # after which a worker should have taken what hooks wrote down
 _PRIVATE = (DATABASE, "settings.json", "trusted.json", "spool", "hook-errors.log", ERRORS)
 
@@ -46,7 +49,7 @@ def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> li
         checks.append(Check("database", is_ok=False, found="not looked at: the settings come first"))
     except SynapseError as error:
         checks.append(Check("database", is_ok=False, found=error.message, advice=error.hint))
-    checks += [_check_spool(home), _check_hook_errors(home), _check_worker(home), _check_hosts(environ)]
+    checks += [_check_spool(home), _check_hook_errors(home, clock), _check_worker(home), _check_hosts(environ)]
     checks.append(check_wiring(environ))
     return checks
 
@@ -133,17 +136,31 @@ def _check_worker(home: str) -> Check:
     return Check("worker", is_ok=False, found=f"it failed last time: {shown}", advice=advice)
 
 
-def _check_hook_errors(home: str) -> Check:
+def _check_hook_errors(home: str, clock: Clock) -> Check:
     errors = read_hook_errors(home)
     if not errors:
         return Check("hooks", is_ok=True, found="no errors")
-    shown = "; ".join(errors[-MANY_ERRORS:])
+    since = stamp(clock() - timedelta(days=RECENT_DAYS))[:INSTANT]
+    # A line that does not begin with an instant is no older than we know.
+    recent = [line for line in errors if not line[:1].isdigit() or line[:INSTANT] >= since]
+    if not recent:
+        found = f"no error for {RECENT_DAYS} days, {count(len(errors), 'older one')}, the last: {errors[-1]}"
+        return Check("hooks", is_ok=True, found=found)
+    shown = "; ".join(recent[-MANY_ERRORS:])
     return Check(
         "hooks",
         is_ok=False,
-        found=f"{count(len(errors), 'error')}, the last: {shown}",
-        advice=f"Mend the cause, then delete {home}/hook-errors.log.",
+        found=f"{count(len(recent), 'error')}, the last: {shown}",
+        advice="Mend the cause, then run `synapse doctor --forget-errors`.",
     )
+
+
+def forget_hook_errors(environ: Mapping[str, str]) -> int:
+    """How many there were."""
+    home = find_home(environ)
+    known = len(read_hook_errors(home))
+    Path(home, "hook-errors.log").unlink(missing_ok=True)
+    return known
 
 
 def _check_hosts(environ: Mapping[str, str]) -> Check:

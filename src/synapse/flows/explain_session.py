@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from synapse.briefing import records as briefing
 from synapse.briefing.records import StoredInjection, Told, ToldSkill
 from synapse.errors import Ambiguous, NotFound
+from synapse.flows.find_project import find_project_names
 from synapse.flows.index_learnings import render_line
-from synapse.flows.list_learnings import find_project_names
 from synapse.flows.standing import stand
 from synapse.flows.take_spool import find_untaken
 from synapse.memory import records as memory
 from synapse.memory.learning import Learning
 from synapse.memory.status import may_be_told
+from synapse.project.names import name_project
 from synapse.sessions.records import StoredSession, find_sessions_by_prefix, get_sessions
 from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import Workspace
@@ -113,7 +114,7 @@ def _explain(workspace: Workspace, session_id: str, untaken: list[StoredInjectio
         session_id,
         sessions[0] if sessions else None,
         project_id,
-        find_project_names(workspace).get(project_id) or project_id.rpartition("/")[2],
+        name_project(project_id, find_project_names(workspace)),
         tuple(
             _explain_moment(workspace, one)
             for one in sorted(moments, key=lambda one: (one.at, one.event == "prompt"))

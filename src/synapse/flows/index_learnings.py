@@ -3,20 +3,22 @@
 from collections.abc import Iterable
 
 from synapse import ids
-from synapse.flows.standing import stand
+from synapse.flows.standing import HOLDING, stand
 from synapse.learn import records as steps
 from synapse.memory import records as memory
 from synapse.memory.confidence import FULL, Standing
-from synapse.memory.evidence import Evidence, EvidenceKind
+from synapse.memory.evidence import Evidence
 from synapse.memory.index.line import GLOBAL, RecallLine
 from synapse.memory.index.records import write_index
 from synapse.memory.learning import Kind, Learning, Scope, Status
+from synapse.memory.meaning import meaning_of
+from synapse.memory.opposites import find_opposites
+from synapse.memory.origin import find_origin, render_sessions
 from synapse.memory.status import SETTLED, may_be_told
 from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import Workspace
 
 STEP = "index"
-_FOR = (EvidenceKind.START, EvidenceKind.SUPPORT)  # whose date a line tells
 # What a person said outweighs what was seen, and both what an agent thought.
 KIND_WEIGHTS = {
     Kind.CORRECTION: 100,
@@ -36,11 +38,26 @@ def index_learnings(workspace: Workspace) -> int:
     with database.transaction():
         before = steps.find_watermarks(database, STEP)
         scopes = find_lines(workspace, before)
-        changed = {scope: lines for scope, lines in scopes.items() if _fingerprint(lines) != before.get(scope)}
-        for scope, lines in changed.items():
-            write_index(database, scope, lines)
-            steps.set_watermark(database, STEP, scope, _fingerprint(lines))
+        muted = _find_muted(workspace, scopes)
+        marks = {scope: _fingerprint(lines, muted.get(scope, [])) for scope, lines in scopes.items()}
+        changed = {scope: mark for scope, mark in marks.items() if mark != before.get(scope)}
+        for scope, mark in changed.items():
+            write_index(database, scope, scopes[scope], muted.get(scope, []))
+            steps.set_watermark(database, STEP, scope, mark)
     return len(changed)
+
+
+def _find_muted(workspace: Workspace, scopes: dict[str, list[RecallLine]]) -> dict[str, list[int]]:
+    """Project → what holds everywhere and not there, where a rule of its own says the opposite."""
+    if not scopes.get(GLOBAL):
+        return {}
+    stems: dict[str, str] = {}
+    meanings = {one.id: meaning_of(one, stems) for one in memory.find(workspace.database, statuses=HOLDING)}
+    read = {
+        scope: [(line.number, meanings[line.learning_id]) for line in lines if line.learning_id in meanings]
+        for scope, lines in scopes.items()
+    }
+    return {scope: find_opposites(lines, read[GLOBAL]) for scope, lines in read.items() if scope != GLOBAL}
 
 
 def find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, list[RecallLine]]:
@@ -48,7 +65,7 @@ def find_lines(workspace: Workspace, known_scopes: Iterable[str]) -> dict[str, l
     scopes: dict[str, list[RecallLine]] = {scope: [] for scope in known_scopes}
     entities = memory.find_entities(workspace.database)
     evidence = memory.find_all_evidence(workspace.database)
-    for learning in memory.find(workspace.database, statuses=(Status.PENDING, Status.ACTIVE)):
+    for learning in memory.find(workspace.database, statuses=HOLDING):
         pieces = evidence.get(learning.id, [])
         standing = stand(learning, pieces, workspace.now())
         if may_be_told(learning, standing):
@@ -87,23 +104,21 @@ def _advice(learning: Learning) -> str:
 
 
 def _basis(learning: Learning, standing: Standing, pieces: list[Evidence]) -> str:
-    last = max((piece.at[:10] for piece in pieces if piece.kind in _FOR), default=learning.valid_from[:10])
-    sessions = f"in {standing.sessions} {'session' if standing.sessions == 1 else 'sessions'}"
-    whose = "the person" if learning.role_rank == "person" else "seen"
-    session = next((piece.session_id for piece in pieces if piece.session_id), "")
-    where = f", session {session.partition(':')[2][:8]}" if session else ""
+    origin = find_origin(pieces)
+    last = origin.last_day or learning.valid_from[:10]
+    where = f", session {origin.sessions[0].partition(':')[2][:8]}" if origin.sessions else ""
     sure = "" if standing.confidence >= SETTLED else ", low confidence, verify"
     if standing.is_approved:
         return f"approved by the person, {last}{where}{sure}"
-    if learning.status is Status.PENDING:
-        return (
-            f"{whose} said once, {last}{where}{sure}"
-            if standing.sessions <= 1
-            else (f"{whose}, {sessions}, last {last}{sure}")
-        )
-    level = f"confidence {standing.confidence / FULL:.2f}"
-    return f"{whose}, {sessions}, last {last}, {level}{sure}"
+    whose = "the person" if learning.role_rank == "person" else "seen"
+    often = f"{whose}, {render_sessions(origin)}" if origin.sessions else f"noted by {whose}"
+    if learning.status is not Status.PENDING:
+        return f"{often}, last {last}, confidence {standing.confidence / FULL:.2f}{sure}"
+    if standing.sessions <= 1:
+        said = f"{whose} said once" if origin.sessions else often
+        return f"{said}, {last}{where}{sure}"
+    return f"{often}, last {last}{sure}"
 
 
-def _fingerprint(lines: list[RecallLine]) -> str:
-    return ids.derive(*sorted(repr(line) for line in lines))
+def _fingerprint(lines: list[RecallLine], muted: list[int]) -> str:
+    return ids.derive(*sorted(repr(line) for line in lines), *map(str, muted))

@@ -3,13 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from synapse.flows.find_project import find_project_names
 from synapse.flows.standing import stand
 from synapse.memory import records as memory
 from synapse.memory.confidence import Standing
 from synapse.memory.evidence import Evidence
 from synapse.memory.learning import Learning, Scope, Status
 from synapse.memory.stage import CURRENT, find_in_several_projects, stage_of
-from synapse.sessions.records import count_projects
+from synapse.memory.status import may_be_told
+from synapse.project.names import name_project
 from synapse.workspace.workspace import Workspace
 
 MANY = 1_000  # learnings; beyond it all evidence is read at once
@@ -23,6 +25,10 @@ class Account:
     standing: Standing
     stage: str
     project: str  # its name; empty when it holds everywhere
+
+    @property
+    def is_tellable(self) -> bool:
+        return may_be_told(self.learning, self.standing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +74,6 @@ def _find_evidence(workspace: Workspace, learnings: Sequence[Learning]) -> dict[
     return {learning.id: memory.find_evidence(workspace.database, learning.id) for learning in learnings}
 
 
-def find_project_names(workspace: Workspace) -> dict[str, str]:
-    return {row["id"]: row["name"] for row in count_projects(workspace.database)}
-
-
 def _account(
     workspace: Workspace, learning: Learning, evidence: list[Evidence], several: set[str], names: dict[str, str]
 ) -> Account:
@@ -79,7 +81,7 @@ def _account(
         learning,
         stand(learning, evidence, workspace.now()),
         stage_of(learning, evidence, is_elsewhere=learning.id in several),
-        names.get(learning.project_id) or learning.project_id.rpartition("/")[2],
+        name_project(learning.project_id, names),
     )
 
 

@@ -14,6 +14,7 @@ from synapse.observe.files import find_files
 from synapse.observe.keep import KEPT, SCRUBBED, THINKING_KEPT, Scrub, keep, keep_files
 from synapse.observe.observation import Event, Observation, Rank, Source
 from synapse.project.project import Project
+from synapse.scrub.private import cut_private
 from synapse.sessions.records import session_id
 from synapse.sessions.session import Entry, Outcome, Session, Speaker, ToolCall, ToolResult, Turn
 from synapse.sessions.tally import Tally
@@ -106,7 +107,7 @@ class Observing:
 
     def _take_head(self, head: Session) -> None:
         known = self._heads.get(head.id)
-        title = keep(head.title, self._scrub, limit=200)
+        title = keep(cut_private(head.title), self._scrub, limit=200)
         self._heads[head.id] = replace(head, title=title) if known is None else _fill(known, replace(head, title=title))
         key = session_id(self._host, head.id)
         if key in self._sessions:
@@ -117,6 +118,8 @@ class Observing:
             self._tally.skip(turn.reason or "machine text")
             return
         text = self._without_ours(turn.text)
+        if turn.speaker is Speaker.PERSON:
+            text = self._without_private(text)
         if not text.strip():
             self._tally.skip("empty text")
             return
@@ -124,7 +127,9 @@ class Observing:
         if reason:
             self._tally.skip(reason)
             return
-        event, rank = _of_speaker(turn.speaker, is_automated=self._heads[turn.session_id].is_automated)
+        event, rank = _of_speaker(
+            turn.speaker, is_automated=turn.is_automated or self._heads[turn.session_id].is_automated
+        )
         identity = ids.derive(self._host, turn.id, event)
         if event is Event.USER_MESSAGE:
             self._turns[turn.session_id] = identity
@@ -180,7 +185,7 @@ class Observing:
             files=call.files,
             outcome=result.outcome,
             output=keep(self._without_ours(result.output), self._scrub),
-            text=keep(result.said, self._scrub),
+            text=keep(self._without_private(result.said), self._scrub),
             turn_id=call.turn_id,
         )
 
@@ -191,6 +196,12 @@ class Observing:
         for _ in range(taken):
             self._tally.skip("injected by Synapse")
         return rest
+
+    def _without_private(self, text: str) -> str:
+        kept = cut_private(text)
+        if kept != text:
+            self._tally.skip("marked as private")
+        return kept
 
     def _locate(self, entry: Spoken, files: Sequence[str] = ()) -> tuple[Place, str]:
         """Where the entry happened, and why nothing of it is written down; empty when it is."""

@@ -47,7 +47,7 @@ def clean(path: str) -> str:
 def _render_work(event: Event) -> dict[str, object]:
     """What was said or done, scrubbed, where this line is the only or the first to tell of it."""
     fields = {
-        "text": _keep(event.text),
+        "text": _keep(_without_private(event)),
         "agent": event.agent,
         "call": event.call_id,
         "tool": _keep(event.tool),
@@ -56,6 +56,14 @@ def _render_work(event: Event) -> dict[str, object]:
         "by_program": "1" if event.is_by_program else "",
     }
     return {name: value for name, value in fields.items() if value}
+
+
+def _without_private(event: Event) -> str:
+    if event.kind != "prompt" or "<" not in event.text:
+        return event.text
+    from synapse.scrub.private import cut_private  # noqa: PLC0415  (few prompts hold a mark)
+
+    return cut_private(event.text)
 
 
 def _keep(text: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from synapse.errors import BadInput
 from synapse.flows.decide import RESTORE, decide
 from synapse.flows.index_learnings import index_learnings
-from synapse.flows.learn import AGENT, PERSON, learn_noted
+from synapse.flows.learn import AGENT, learn_noted
 from synapse.flows.standing import stand
 from synapse.learn.finding import Finding, Mode
 from synapse.learn.sides import Sides, find_sides
@@ -13,6 +13,7 @@ from synapse.memory import records as memory
 from synapse.memory.confidence import Standing
 from synapse.memory.entity import TAG, read_entity, read_slug
 from synapse.memory.learning import Learning, Status
+from synapse.memory.words import PERSON
 from synapse.scrub.scrub import scrub
 from synapse.workspace.workspace import Workspace
 

@@ -10,7 +10,7 @@ from synapse.flows.index_skills import index_skills
 from synapse.flows.tell_skills import FEWEST, LOOKED_AT, MAX_SKILLS
 from synapse.skills.index.weigh import MAX_BODY
 from synapse.skills.recall.card import Card
-from synapse.skills.recall.decide import LOAD, NAMES, SHOW, find_chance, find_features
+from synapse.skills.recall.decide import LOAD, NAMES, find_chance, find_features, find_least
 from synapse.skills.recall.records import find_used, open_index
 from synapse.skills.recall.search import CANDIDATES, Match, Question, search
 from synapse.text.terms import read_terms
@@ -67,7 +67,7 @@ def search_skills(workspace: Workspace, text: str, cwd: str, limit: int) -> Resu
         matches = search(database, scopes, question, used, limit=max(limit, CANDIDATES)) if question.total else []
         results = [_explain(question, matches, at) for at in range(min(limit, len(matches)))]
     unknown = tuple(term for term in question.terms if term not in question.holders)
-    return Results(tuple(question.terms), unknown, question.total, SHOW, LOAD, tuple(results))
+    return Results(tuple(question.terms), unknown, question.total, find_least(question.total, 0), LOAD, tuple(results))
 
 
 def _explain(question: Question, matches: Sequence[Match], at: int) -> Result:
@@ -110,9 +110,10 @@ def _read_body(path: str) -> str:
 
 
 def _judge(question: Question, card: Card, chance: float, at: int) -> str:
+    least = find_least(question.total, at)
     reasons = (
         (len(question.terms) < FEWEST, "one word asks for nothing"),
-        (chance < SHOW, f"{chance:.2f} is below {SHOW}"),
+        (chance < least, f"{chance:.2f} is below {least}"),
         (not card.may_tell, "its author leaves it to the person alone"),
         (at >= LOOKED_AT, f"only the best {LOOKED_AT} are looked at, and {MAX_SKILLS} told"),
     )

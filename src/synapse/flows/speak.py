@@ -26,8 +26,9 @@ def finish(answer: Asked | Briefing, event: Event, home: str) -> Injection:
     """What is really said, once the answer's own line is in the spool: nothing that another hook's line says before it."""
     if isinstance(answer, Asked):
         return answer.to_injection(event)
-    double = find_double(answer, event, home)
-    numbers, names = double
+    if not (answer.items or answer.skills.items):
+        return answer.to_injection(event)
+    numbers, names = find_double(answer, event, home)
     if numbers or names:
         line: dict[str, object] = {"kind": "unsaid", "host": event.host, "session": event.session_id}
         line |= {"nonce": answer.nonce, "numbers": sorted(numbers), "names": sorted(names)}

@@ -9,12 +9,12 @@ from synapse.memory.learning import Learning, Status
 from synapse.memory.status import next_status
 from synapse.workspace.workspace import Workspace
 
-_FADING = (Status.PENDING, Status.ACTIVE)
+HOLDING = (Status.PENDING, Status.ACTIVE)  # what may be told; only for such a one is another superseded
 
 
 def stand(learning: Learning, evidence: list[Evidence], now: str) -> Standing:
     """Only what is in use fades; what was put away stands as it stood then."""
-    return replay(evidence, now if learning.status in _FADING else learning.status_since)
+    return replay(evidence, now if learning.status in HOLDING else learning.status_since)
 
 
 def settle(workspace: Workspace, learning: Learning, evidence: list[Evidence] | None = None) -> Learning:

@@ -8,7 +8,7 @@ from _collections_abc import Mapping, Sequence
 
 from synapse.briefing.skill_item import BODY, DRAFT, LINE, SkillItem, SkillsTold
 from synapse.skills.recall.card import Card
-from synapse.skills.recall.decide import LOAD, SHOW, find_chance, find_features, find_shared
+from synapse.skills.recall.decide import LOAD, find_chance, find_features, find_least, find_shared
 from synapse.skills.recall.records import Index, find_used, has_index
 from synapse.skills.recall.search import Match, Question, search
 from synapse.text.tokens import count_tokens
@@ -92,10 +92,10 @@ def find_wanted(database: Index, asked: Asked) -> list[tuple[Match, float, list[
     matches = search(database, asked.scopes, question, used)
     wanted: list[tuple[Match, float, list[str]]] = []
     # Of those that share most: what a project uses often stands in front, and must hide nothing that was asked for.
-    closest = set(sorted(range(len(matches)), key=lambda at: -matches[at].score)[:LOOKED_AT])
+    closest = sorted(range(len(matches)), key=lambda at: -matches[at].score)[:LOOKED_AT]
     for at, match in ((at, matches[at]) for at in sorted(closest)):
         chance = find_chance(find_features(question, matches, at))
-        if chance >= SHOW and match.card.may_tell:
+        if chance >= find_least(question.total, closest.index(at)) and match.card.may_tell:
             wanted.append((match, chance, find_shared(question, match.card)))
     return wanted
 

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 
 from synapse.briefing import records as briefing
 from synapse.flows.list_learnings import Account, describe
+from synapse.flows.take_spool import find_untaken
 from synapse.learn import records as findings
 from synapse.learn.finding import Finding
 from synapse.memory import records as memory
 from synapse.memory.confidence import Step, curve
 from synapse.memory.learning import Learning
-from synapse.memory.status import may_be_told
 from synapse.workspace.workspace import Workspace
 
 
@@ -46,15 +46,26 @@ class Lineage:
 def trace(workspace: Workspace, learning: Learning) -> Lineage:
     database = workspace.database
     account = describe(workspace, learning)
-    counted = briefing.count_told(database, learning.id)
     return Lineage(
         account=account,
         entities=tuple(memory.find_entities(database).get(learning.id, ())),
         findings=tuple(findings.find_of_learning(database, learning.id)),
         steps=tuple(curve(memory.find_evidence(database, learning.id))),
         changes=tuple(Change(**row) for row in memory.find_changes(database, learning.id)),
-        told=Telling(counted["times"], counted["last_at"], tuple(briefing.find_sessions_of(database, learning.id))),
-        is_tellable=may_be_told(learning, account.standing),
+        told=_find_telling(workspace, learning.id),
+        is_tellable=account.is_tellable,
         superseded_by=memory.find_by_id(database, learning.superseded_by) if learning.superseded_by else None,
         supersedes=tuple(memory.find_superseded(database, learning.id)),
+    )
+
+
+def _find_telling(workspace: Workspace, learning_id: str) -> Telling:
+    """Also what a hook told a moment ago, and no worker took yet."""
+    counted = briefing.count_told(workspace.database, learning_id)
+    untaken = [one for one in find_untaken(workspace) if learning_id in {item.learning_id for item in one.told}]
+    sessions = [*briefing.find_sessions_of(workspace.database, learning_id), *(one.session_id for one in untaken)]
+    return Telling(
+        times=counted["times"] + len(untaken),
+        last_at=max([counted["last_at"], *(one.at for one in untaken)]),
+        sessions=tuple(dict.fromkeys(sessions)),
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from synapse.flows.brief import find_skill_scopes
 from synapse.flows.index_skills import index_skills
 from synapse.flows.tell_skills import FEWEST, MAX_SKILLS
-from synapse.skills.recall.decide import SHOW, find_chance, find_features
+from synapse.skills.recall.decide import find_chance, find_features, find_least
 from synapse.skills.recall.records import open_index
 from synapse.skills.recall.search import Question, search
 from synapse.skills.triggers import Hit, Search
@@ -26,7 +26,8 @@ def open_search(workspace: Workspace, cwd: str) -> Generator[Search]:
             matches = search(database, scopes, question, {}) if question.total else []
             hits: list[Hit] = []
             for at, match in enumerate(matches[:MAX_SKILLS]):
-                is_likely = len(question.terms) >= FEWEST and find_chance(find_features(question, matches, at)) >= SHOW
+                chance = find_chance(find_features(question, matches, at))
+                is_likely = len(question.terms) >= FEWEST and chance >= find_least(question.total, at)
                 hits.append(Hit(Path(match.card.path).parent.name, is_likely))
             return hits
 

@@ -16,7 +16,21 @@ _STORE = (
     " on conflict (id) do update set "
     + ", ".join(
         f"{_COLUMN.get(name, name)} = excluded.{_COLUMN.get(name, name)}"
-        for name in ("mode", "score", "start", "statement", "prefer", "avoid", "trigger", "during", "quote", "cues")
+        for name in (
+            "kind",
+            "mode",
+            "score",
+            "start",
+            "project_id",
+            "role_rank",
+            "statement",
+            "prefer",
+            "avoid",
+            "trigger",
+            "during",
+            "quote",
+            "cues",
+        )
     )
 )
 
@@ -53,10 +67,10 @@ def find_unattached(database: Database) -> list[Finding]:
     return [_value(row) for row in rows]
 
 
-def find_of_session(database: Database, session_id: str) -> dict[str, str]:
-    """Finding → the learning it became part of, or empty."""
-    rows = database.rows("select id, learning_id from finding where session_id = :session_id", session_id=session_id)
-    return {row["id"]: row["learning_id"] for row in rows}
+def find_of_session(database: Database, session_id: str) -> dict[str, tuple[Finding, str]]:
+    """By its id each finding, and the learning it became part of, or empty."""
+    rows = database.rows("select * from finding where session_id = :session_id", session_id=session_id)
+    return {row["id"]: (_value(row), row["learning_id"]) for row in rows}
 
 
 def find_corrections(database: Database) -> dict[str, list[str]]:
@@ -81,6 +95,11 @@ def attach(database: Database, finding_ids: list[str], learning_id: str) -> None
         "update finding set learning_id = :learning_id where id = :id",
         [{"id": finding_id, "learning_id": learning_id} for finding_id in finding_ids],
     )
+
+
+def detach_all(database: Database, learning_id: str) -> None:
+    """Its learning is gone: they are looked at again."""
+    database.run("update finding set learning_id = '' where learning_id = :id", id=learning_id)
 
 
 def drop(database: Database, finding_id: str) -> None:

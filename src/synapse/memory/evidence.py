@@ -32,3 +32,8 @@ class Evidence:
     start: int = 0  # of a sighting: what it is worth when it is the first, in hundredths
     observation_id: str = ""
     quote: str = ""  # scrubbed, cut
+    last_at: str = ""  # of a sighting: when that session said it last; no reason more, but a newer word
+
+    @property
+    def said_at(self) -> str:
+        return max(self.at, self.last_at)

@@ -54,23 +54,30 @@ def store(database: Database, learning: Learning) -> None:
 
 
 def add_evidence(database: Database, pieces: Iterable[Evidence]) -> int:
-    """How many were new. The same piece again changes nothing."""
+    """How many were new. The same piece again changes nothing but when it was said last."""
     rows = [{name: _plain(getattr(piece, name)) for name in _EVIDENCE} for piece in pieces]
-    return database.run_many(_STORE_EVIDENCE, rows) if rows else 0
-
-
-def drop_sighting(database: Database, learning_id: str, session_id: str) -> None:
-    """What a session seemed to show is not there any more: it went on. A learning that rested on it alone goes too."""
-    seen = "kind in ('start', 'support')"
-    database.run(
-        f"delete from evidence where learning_id = :id and session_id = :session_id and {seen}",  # noqa: S608  (ours)
-        id=learning_id,
-        session_id=session_id,
+    if not rows:
+        return 0
+    new = database.run_many(_STORE_EVIDENCE, rows)
+    database.run_many(
+        "update evidence set last_at = :last_at where id = :id and last_at < :last_at",
+        [{"id": row["id"], "last_at": row["last_at"]} for row in rows if row["last_at"]],
     )
-    rest = database.rows("select count(*) as n from evidence where learning_id = :id", id=learning_id)
-    learning = find_by_id(database, learning_id)
-    if learning is not None and not rest[0]["n"]:
-        remove(database, learning)
+    return new
+
+
+def drop_evidence(database: Database, evidence_ids: Iterable[str]) -> None:
+    """What it was seen in is not there any more, or says something else."""
+    database.run_many("delete from evidence where id = :id", [{"id": one} for one in evidence_ids])
+
+
+def find_contradicted(database: Database, observation_id: str) -> list[str]:
+    """The learnings that what was said there speaks against."""
+    rows = database.rows(
+        "select distinct learning_id from evidence where observation_id = :id and kind = 'contradiction'",
+        id=observation_id,
+    )
+    return [row["learning_id"] for row in rows]
 
 
 def find_observation_ids(database: Database) -> set[str]:

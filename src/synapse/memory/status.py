@@ -1,11 +1,11 @@
 """The seven statuses of a learning and every arrow between them.
 
-    pending ──believed, approved──► active ──faded, anchors gone──► stale ──seen again──► active
+    pending ──believed, approved──► active ──faded, anchors gone──► stale ──seen again, approved──► active
     pending, active ──disputed──► conflict-hold ──settled──► active
     pending, active ──overruled──► superseded
     pending ──idle──► retired          conflict-hold ──unsettled──► retired          any ──rejected──► retired
     stale, superseded, retired ──old──► archived
-    retired, archived, superseded ──restored──► pending
+    retired, archived, superseded ──restored──► pending          superseded, archived ──withdrawn──► pending
 
 A cause that has no arrow from a status changes nothing there.
 """
@@ -13,7 +13,7 @@ A cause that has no arrow from a status changes nothing there.
 from collections.abc import Iterator
 from enum import StrEnum
 
-from synapse.memory.confidence import Standing, days_between
+from synapse.memory.confidence import DISPUTED, Standing, days_between
 from synapse.memory.learning import Learning, Status
 
 
@@ -31,10 +31,10 @@ class Cause(StrEnum):
     OLD = "old"  # put away for long enough
     REJECTED = "rejected"  # a person said so
     RESTORED = "restored"  # a person brought it back
+    WITHDRAWN = "withdrawn"  # the word that had overruled it was taken back
 
 
 BELIEVED = 80
-DISPUTED = 30
 SETTLED = 50
 IDLE_DAYS = 30
 OWN_WORDS_IDLE_DAYS = 180  # what a person said needs no repeating to be true
@@ -55,6 +55,7 @@ ARROWS: dict[tuple[Status, Cause], Status] = {
     (_A, Cause.FADED): _ST,
     (_A, Cause.ANCHORS_GONE): _ST,
     (_ST, Cause.SEEN_AGAIN): _A,
+    (_ST, Cause.APPROVED): _A,
     (_P, Cause.IDLE): _R,
     (_C, Cause.UNSETTLED): _R,
     (_ST, Cause.OLD): _AR,
@@ -63,6 +64,8 @@ ARROWS: dict[tuple[Status, Cause], Status] = {
     (_SU, Cause.RESTORED): _P,
     (_R, Cause.RESTORED): _P,
     (_AR, Cause.RESTORED): _P,
+    (_SU, Cause.WITHDRAWN): _P,
+    (_AR, Cause.WITHDRAWN): _P,
     **{(status, Cause.REJECTED): _R for status in Status if status is not _R},
 }
 
@@ -78,8 +81,8 @@ def find_causes(learning: Learning, standing: Standing, now: str) -> Iterator[Ca
     own_idle_days = OWN_WORDS_IDLE_DAYS if learning.role_rank == "person" else IDLE_DAYS
     is_low = standing.confidence < DISPUTED
     holds = {
-        Cause.FADED: is_low and not standing.against,
-        Cause.DISPUTED: is_low and standing.against > 0,
+        Cause.FADED: is_low and (standing.is_faded or not standing.against),
+        Cause.DISPUTED: is_low and standing.against > 0 and not standing.is_faded,
         Cause.BELIEVED: standing.confidence >= BELIEVED,
         Cause.SETTLED: standing.confidence >= SETTLED,
         Cause.SEEN_AGAIN: standing.seen_at > learning.status_since,

@@ -19,7 +19,7 @@ class SpooledLine:
 
     def text(self, name: str) -> str:
         value = self.fields.get(name)
-        return make_whole(value) if isinstance(value, str) else ""
+        return value if isinstance(value, str) else ""
 
     def texts(self, name: str) -> list[str]:
         value = self.fields.get(name)
@@ -69,13 +69,20 @@ def read_new_lines(home: str, offsets: dict[str, int]) -> NewLines:
 
 def _read(raw: bytes) -> dict[str, Any] | None:
     try:
-        fields = json.loads(raw)
+        fields = _mend(json.loads(raw))
     except (ValueError, RecursionError):
         return None
-    return fields if isinstance(fields, dict) and all(map(_is_usable, fields.values())) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportUnknownArgumentType]  (foreign JSON)
+    return fields if isinstance(fields, dict) else None  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
 
 
-def _is_usable(value: object) -> bool:
-    """Numbers are those of learnings and tokens, never more than a database takes."""
-    values: list[object] = value if isinstance(value, list) else [value]  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
-    return all(not isinstance(one, int) or 0 <= one < MAX_NUMBER for one in values)
+def _mend(value: Any) -> Any:
+    """What a database takes. Raises ValueError for a number that is none of a learning, of tokens or of an event."""
+    if isinstance(value, str):
+        return make_whole(value)
+    if isinstance(value, list):
+        return [_mend(one) for one in value]  # pyright: ignore[reportUnknownVariableType]  (foreign JSON)
+    if isinstance(value, dict):
+        return {make_whole(str(key)): _mend(one) for key, one in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]  (same)
+    if isinstance(value, int) and not 0 <= value < MAX_NUMBER:
+        raise ValueError
+    return value

@@ -50,6 +50,7 @@ class Turn:
     cwd: str = ""
     agent: str = ""  # the sub-agent that speaks or is spoken to; empty for the main conversation
     reason: str = ""  # why a PROGRAM turn is not the person's: wrapper, compaction, notification, …
+    is_automated: bool = False  # a program typed it into a session that may be a person's
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from synapse.skills.known import Known
@@ -54,7 +55,7 @@ def find_in_root(database: Database, project_id: str, root: str) -> dict[str, tu
 def facts_of(found: Found) -> tuple[object, ...]:
     """What is compared with what `find_in_root` gives."""
     root = found.root
-    return (found.size, found.mtime_ns, json.dumps(found.hosts), root.scope.value, root.nearness)
+    return (found.size, found.mtime_ns, _spell_hosts(found.hosts), root.scope.value, root.nearness)
 
 
 def find_in_projects(database: Database, project_ids: Iterable[str]) -> list[Known]:
@@ -94,6 +95,11 @@ def forget(database: Database, skill_ids: Iterable[str]) -> None:
     database.run_many("delete from skill where id = :id", [{"id": skill_id} for skill_id in skill_ids])
 
 
+@cache
+def _spell_hosts(hosts: tuple[str, ...]) -> str:
+    return json.dumps(hosts)
+
+
 def _row(known: Known, at: str) -> dict[str, object]:
     place = known.place
     return {
@@ -104,7 +110,7 @@ def _row(known: Known, at: str) -> dict[str, object]:
         "scope": place.scope.value,
         "nearness": known.nearness,
         "plugin": place.plugin,
-        "hosts": json.dumps(place.hosts),
+        "hosts": _spell_hosts(place.hosts),
         "name": known.name,
         "description": known.description,
         "problems": known.problems,

@@ -14,7 +14,7 @@ CREATE TABLE evidence (
   quote text not null,
   at text not null,
   recorded_at text not null
-);
+, last_at text not null default '');
 
 CREATE INDEX evidence_by_learning on evidence (learning_id);
 

@@ -21,7 +21,7 @@ if __name__ == "__main__":
     sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__)))))
 
 from synapse.config.home import find_home  # noqa: E402  (the path is set above)
-from synapse.events.event import Event  # noqa: E402  (same)
+from synapse.events.event import BadPayload, Event  # noqa: E402  (same)
 from synapse.events.injection import Injection  # noqa: E402  (same)
 from synapse.flows.on_event import on_event  # noqa: E402  (same)
 from synapse.flows.wake import is_due, wake  # noqa: E402  (same)
@@ -72,8 +72,16 @@ def run(arguments: list[str], home: str) -> None:
     if load is None:
         raise LookupError(f"unknown host {arguments[:1]}; known: {', '.join(sorted(HOSTS))}")
     read_event, render = load()
-    payload: object = json.loads(sys.stdin.buffer.read(MAX_INPUT).decode("utf-8", "replace"))
-    event = read_event(payload, dict(os.environ)) if isinstance(payload, dict) else None  # pyright: ignore[reportUnknownArgumentType]  (foreign JSON)
+    raw = sys.stdin.buffer.read(MAX_INPUT).decode("utf-8", "replace")
+    if not raw.strip():
+        raise BadPayload("sent nothing")
+    try:
+        payload: object = json.loads(raw)
+    except ValueError:
+        raise BadPayload("sent no JSON") from None
+    if not isinstance(payload, dict):
+        raise BadPayload("sent JSON that is no object")
+    event = read_event(payload, dict(os.environ))  # pyright: ignore[reportUnknownArgumentType]  (foreign JSON)
     switch = find_switch(home) if event else ""
     # What is merely switched off for now leaves no mark: when it is on again, the history can be read.
     if event is None or switch not in ("", "SYNAPSE_DISABLE"):
@@ -167,9 +175,11 @@ def log_error(home: str, error: Exception) -> None:
                 import time  # noqa: PLC0415  (only when something went wrong)
 
                 at = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-                # What the payload said may be in other errors' words; these two are about files and our own arguments.
-                detail = str(error)[:200] if isinstance(error, OSError) or type(error) is LookupError else ""
-                os.write(descriptor, f"{at} {type(error).__name__} {detail}\n".encode())
+                host = f"{sys.argv[1]} " if sys.argv[1:2] and sys.argv[1] in HOSTS else ""
+                # What the payload said may be in other errors' words; these are about files, our own arguments, its form.
+                is_ours = isinstance(error, (OSError, BadPayload)) or type(error) is LookupError
+                what = "" if isinstance(error, BadPayload) else f"{type(error).__name__} "
+                os.write(descriptor, f"{at} {host}{what}{str(error)[:200] if is_ours else ''}\n".encode())
         finally:
             os.close(descriptor)
     except OSError:

@@ -1,6 +1,7 @@
 """Whole small transcripts, written out by us in the shape of three versions of the host."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ def read(name: str) -> tuple[list[Entry], Tally]:
 
 
 def turn(session_id: str, uuid: str, speaker: Speaker, text: str, place: int, **more: str) -> Turn:
-    return Turn(uuid, session_id, speaker, text, place, **{"cwd": FOLDER, **more})
+    return replace(Turn(uuid, session_id, speaker, text, place, cwd=FOLDER), **more)
 
 
 def test_a_session_at_a_terminal_is_read_whole() -> None:

@@ -52,5 +52,6 @@ def test_a_chance_is_a_share_whatever_the_features_are() -> None:
     assert find_chance([1e9] * len(NAMES)) <= 1
     assert find_chance([-1e9] * len(NAMES)) >= 0
     assert len(MEANS) == len(SCALES) == len(WEIGHTS) == len(NAMES)
-    assert 0 < SHOW < LOAD < 1
+    assert 0 < min(SHOW) <= max(SHOW) < 1
+    assert 0 < LOAD < 1
     assert -10 < BIAS < 10

@@ -1,5 +1,6 @@
 """Sessions of programs that keep no transcript: the lines that `synapse hook generic` left in the spool, read as one."""
 
+from dataclasses import replace
 from functools import partial
 
 from synapse.hosts.content import attribute
@@ -20,7 +21,7 @@ def read_line(line: bytes, place: int, state: State, tally: Tally) -> list[Entry
         tally.skip("hook line")
         return []
     where = place_of(told, place)
-    turn = where.unnamed_turn(speaker, told.text, told.at_ms)
+    turn = replace(where.unnamed_turn(speaker, told.text, told.at_ms), is_automated=bool(told.by_program))
     return [*read_head(told, HOST, where, state), attribute(turn) if speaker is Speaker.PERSON else turn]
 
 

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Sequence
 
 from synapse.memory.index.line import RecallLine
 from synapse.store.database import Database
-from synapse.text.postings import COUNT, build_postings, read_count
+from synapse.text.postings import COUNT, MUTED, build_postings, pack_numbers, read_count
 from synapse.text.stems import content_words
 
 
-def write_index(database: Database, scope_id: str, lines: Sequence[RecallLine]) -> None:
-    """In place of what the scope held; without lines it holds nothing."""
+def write_index(database: Database, scope_id: str, lines: Sequence[RecallLine], muted: Sequence[int] = ()) -> None:
+    """In place of what the scope held; without lines it holds nothing. `muted`: lines of other scopes that do not hold in it."""
     database.run("delete from recall where scope_id = :scope_id", scope_id=scope_id)
     database.run("delete from posting where scope_id = :scope_id", scope_id=scope_id)
     # The worthiest first: where a list is cut, they stay.
@@ -30,12 +30,12 @@ def write_index(database: Database, scope_id: str, lines: Sequence[RecallLine]) 
             for line in ordered
         ],
     )
+    postings = build_postings((line.number, content_words(line.text)) for line in ordered)
+    if muted:
+        postings[MUTED] = pack_numbers(muted)
     database.run_many(
         "insert into posting (scope_id, term, packed) values (:scope_id, :term, :packed)",
-        [
-            {"scope_id": scope_id, "term": term, "packed": packed}
-            for term, packed in build_postings((line.number, content_words(line.text)) for line in ordered).items()
-        ],
+        [{"scope_id": scope_id, "term": term, "packed": packed} for term, packed in postings.items()],
     )
 
 

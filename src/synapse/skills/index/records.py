@@ -46,15 +46,15 @@ def update_index(database: Database, scope_id: str, entries: Iterable[Entry], go
     One transaction: a reader sees the old skill or the new one.
     """
     with database.transaction():
-        cards = _find_cards(database, scope_id)
-        is_new = not cards
+        is_new = not database.rows("select 1 from skill_card where scope_id = :scope_id limit 1", scope_id=scope_id)
         change = _Change()
         for skill_id in gone:
-            _take_out(database, cards.pop(skill_id, 0), change)
+            _take_out(database, _find_number(database, scope_id, skill_id), change)
         count = 0
         number = int(database.rows("select coalesce(max(number), 0) as most from skill_card")[0]["most"])
         for entry in entries:
-            _take_out(database, cards.pop(entry.skill_id, 0), change)
+            if not is_new:
+                _take_out(database, _find_number(database, scope_id, entry.skill_id), change)
             number += 1
             count += 1
             _put_in(database, entry, number, change)
@@ -86,9 +86,14 @@ def count_cards(database: Database) -> int:
     return int(database.rows("select count(*) as n from skill_card")[0]["n"])
 
 
-def _find_cards(database: Database, scope_id: str) -> dict[str, int]:
-    rows = database.rows("select skill_id, number from skill_card where scope_id = :scope_id", scope_id=scope_id)
-    return {str(row["skill_id"]): int(row["number"]) for row in rows}
+def _find_number(database: Database, scope_id: str, skill_id: str) -> int:
+    """0 where the index has none of it."""
+    rows = database.rows(
+        "select number from skill_card where scope_id = :scope_id and skill_id = :skill_id",
+        scope_id=scope_id,
+        skill_id=skill_id,
+    )
+    return int(rows[0]["number"]) if rows else 0
 
 
 def _take_out(database: Database, number: int, change: _Change) -> None:

@@ -17,9 +17,13 @@ MEANS = (1.977, 1.77, 0.513, 0.302, 0.218, 0.747, 2.364)
 SCALES = (0.91, 1.47, 0.387, 0.297, 0.331, 0.727, 0.842)
 WEIGHTS = (1.241, -0.396, 0.73, 0.782, 0.605, 1.001, -0.414)
 BIAS = -0.512
-# Of labelled prompts that should load nothing at most one in twenty reaches it, in libraries of every size.
-SHOW = 0.76
-LOAD = 0.84  # from here on the text itself, where the host does not list the skill
+# From here on the text itself may be loaded: of labelled prompts that should load nothing, and of real turns, at most one in
+# twenty reaches it, in libraries of every size.
+LOAD = 0.76
+# From here on the best match is named in a line, which costs little: at most one real turn in fifty reaches it, in libraries of up
+# to FEW skills, of up to MANY, and of more.
+SHOW = (0.77, 0.36, 0.68)
+FEW, MANY = 10, 1_000
 
 
 def find_chance(features: Sequence[float]) -> float:
@@ -28,6 +32,12 @@ def find_chance(features: Sequence[float]) -> float:
     for value, mean, scale, weight in zip(features, MEANS, SCALES, WEIGHTS, strict=True):
         total += weight * (value - mean) / scale
     return 1 / (1 + exp(-max(-30.0, min(30.0, total))))
+
+
+def find_least(total: int, at: int) -> float:
+    """The chance from which the match at that place is worth a word, among so many skills. Only the best is named on less."""
+    show = SHOW[0] if total <= FEW else SHOW[1] if total <= MANY else SHOW[2]
+    return show if at == 0 else max(show, LOAD)
 
 
 def find_features(question: Question, matches: Sequence[Match], at: int) -> tuple[float, ...]:

@@ -231,7 +231,7 @@ def _print_lessons(lessons: Lessons | None) -> None:
     if learned.new or learned.supported or learned.superseded:
         click.echo(
             f"{count(learned.new, 'new learning')}, {learned.supported} seen again, {learned.superseded} overruled,"
-            f" {learned.waiting} waiting for a second session. See `synapse learning list`."
+            f" {learned.waiting} waiting for a second session. See `synapse learning list`{' (--waiting)' if learned.waiting else ''}."
         )
     for problem in lessons.detected.problems:
         click.echo(clean(f"A detector was left out: {problem}."), err=True)

@@ -26,7 +26,10 @@ Run it again whenever you like: after Python or Synapse moved, or observe.toolEv
 @click.option("--dry-run", is_flag=True, help="Show what would change as diffs; touch nothing.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(hosts: tuple[str, ...], *, dry_run: bool, as_json: bool) -> None:
-    """Wire Synapse into the coding agents on this machine."""
+    """Wire Synapse into the coding agents on this machine.
+
+    Run at the root of a checkout it also writes .synapse/.gitignore there: what Synapse keeps in it is not to be committed.
+    """
     wanted = [read_host(host) for host in hosts]
     wiring = wire(os.environ, find_cwd(), wanted, is_dry=dry_run)
     if as_json:

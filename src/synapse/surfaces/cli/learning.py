@@ -14,13 +14,14 @@ from synapse.memory.learning import Kind, Status
 from synapse.memory.stage import STAGES
 from synapse.memory.tally.records import count_by_status
 from synapse.surfaces.cli import verdict
-from synapse.surfaces.cli.lesson import account_to_json, print_account, render_lesson
+from synapse.surfaces.cli.lesson import account_to_json, print_account, render_lesson, render_told
 from synapse.surfaces.cli.lineage import lineage_to_json, print_lineage
 from synapse.surfaces.cli.show import find_width, note, print_json, print_table, shorten, show_instant, show_number
+from synapse.surfaces.cli.waiting import list_waiting
 from synapse.workspace.workspace import open_to_read
 
 LISTED = 30
-WIDE = 60  # columns for a lesson; with fewer there is no room for its kind and its age
+LESSON_LEAST = 24  # columns: with fewer nobody knows which one it is
 PROJECT_SHOWN = 16
 NOTHING = "Nothing learned yet. Correct an agent in a session, then run `synapse work`; or read your history: `synapse ingest`."
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
@@ -46,13 +47,16 @@ Examples:
   synapse learning list --project .
   synapse learning list --status pending --kind correction
   synapse learning list --all --limit 0 --json
+  synapse learning list --waiting      seen once; `synapse learning approve 3fa9c1d2` makes one a learning
 
 \b
 Stages: pending, usable (active), promotable (active in two projects), promoted (active everywhere),
 conflict-hold, stale; history: rejected (by a person), retired, superseded, archived.
+Told: yes, or waits (for a second session or your word), or no (history, or called wrong).
 """,
 )
 @click.option("--all", "with_history", is_flag=True, help="Also what is history: superseded, retired, archived.")
+@click.option("--waiting", is_flag=True, help="What was seen once and waits for a second session, or for your nod.")
 @click.option("--status", type=click.Choice(sorted({*STAGES, *(one.value for one in Status)})), help="Only of this.")
 @click.option(
     "--project", metavar="PROJECT", help="Only of this project, and what holds everywhere: a folder, or a name."
@@ -61,9 +65,19 @@ conflict-hold, stale; history: rejected (by a person), retired, superseded, arch
 @click.option("--limit", default=LISTED, show_default=True, type=click.IntRange(min=0), help="How many; 0 for all.")
 @AS_JSON
 def list_command(
-    *, with_history: bool, status: str | None, project: str | None, kind: str | None, limit: int, as_json: bool
+    *,
+    with_history: bool,
+    waiting: bool,
+    status: str | None,
+    project: str | None,
+    kind: str | None,
+    limit: int,
+    as_json: bool,
 ) -> None:
     """The newest first."""
+    if waiting:
+        list_waiting(project, kind, limit, as_json=as_json)
+        return
     is_filtered = bool(status or project or kind)
     try:
         with open_to_read(os.environ, system_clock) as workspace:
@@ -91,20 +105,17 @@ def _explain_nothing(*, has_any: bool, is_filtered: bool) -> str:
 
 
 def _print_accounts(found: list[Account]) -> None:
-    is_wide = find_width() >= WIDE
-    headers = ["id", "stage", "conf.", "project", "lesson"]
-    rows = [_row(one) for one in found]
-    if is_wide:
-        headers[4:4] = ["kind", "since"]
-        for row, one in zip(rows, found, strict=True):
-            row[4:4] = [one.learning.kind.value, show_instant(one.learning.valid_from or one.learning.created_at)[:10]]
-    print_table(headers, rows, right=(2,))
+    headers = ["id", "stage", "told", "conf.", "project", "kind", "since", "lesson"]
+    print_table(headers, [_row(one) for one in found], right=(3,), shrink={4: 8, 7: LESSON_LEAST}, drop=(5, 6, 2))
 
 
 def _row(account: Account) -> list[str]:
     project = shorten(account.project or "everywhere", PROJECT_SHOWN)
     lesson = shorten(render_lesson(account.learning), find_width())
-    return [account.learning.name, account.stage, account.standing.shown, project, lesson]
+    since = show_instant(account.learning.valid_from or account.learning.created_at)[:10]
+    kind = account.learning.kind.value
+    shown = account.standing.shown
+    return [account.learning.name, account.stage, render_told(account), shown, project, kind, since, lesson]
 
 
 @command.command("show", epilog="\b\nExample:\n  synapse learning show L42")

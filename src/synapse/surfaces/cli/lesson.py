@@ -7,7 +7,8 @@ import click
 from synapse.flows.list_learnings import Account
 from synapse.flows.trace_learning import Lineage
 from synapse.memory.confidence import FULL
-from synapse.memory.learning import Learning, Scope
+from synapse.memory.learning import Learning, Scope, Status
+from synapse.memory.origin import find_origin, render_sessions
 from synapse.surfaces.cli.show import clean, show_instant, style
 
 ID_SHOWN = 12  # of a host's own id of a session: `synapse sessions show` takes the beginning
@@ -31,6 +32,13 @@ def render_session(session_id: str) -> str:
     return f"{host} {native_id[:ID_SHOWN]}".strip()
 
 
+def render_told(account: Account) -> str:
+    """`yes`: the next session may be told; `waits`: for a second session or a person's word; `no`: it is not told any more."""
+    if account.is_tellable:
+        return "yes"
+    return "waits" if account.learning.status is Status.PENDING and not account.standing.is_wrong else "no"
+
+
 def account_to_json(account: Account) -> dict[str, object]:
     standing = account.standing
     return {
@@ -43,6 +51,7 @@ def account_to_json(account: Account) -> dict[str, object]:
         "contradictions": standing.against,
         "is_approved": standing.is_approved,
         "is_wrong": standing.is_wrong,
+        "may_be_told": account.is_tellable,
         "last_at": standing.last_at,
     }
 
@@ -72,7 +81,7 @@ def _facts(lineage: Lineage) -> list[tuple[str, str]]:
         ("during", learning.during),
         ("holds", _render_scope(account)),
         ("from", _render_validity(learning)),
-        ("rests on", _render_basis(account)),
+        ("rests on", _render_basis(lineage)),
         ("about", ", ".join(lineage.entities)),
         ("told", _render_told(lineage)),
         ("replaced by", _render_other(lineage.superseded_by)),
@@ -85,7 +94,7 @@ def _facts(lineage: Lineage) -> list[tuple[str, str]]:
 def _render_scope(account: Account) -> str:
     if account.learning.scope is Scope.GLOBAL:
         return "everywhere"
-    return f"in {account.project} ({account.learning.project_id})"
+    return f"in {account.project}"
 
 
 def _render_validity(learning: Learning) -> str:
@@ -93,11 +102,11 @@ def _render_validity(learning: Learning) -> str:
     return f"{begin} to {show_instant(learning.valid_to)}" if learning.valid_to else begin
 
 
-def _render_basis(account: Account) -> str:
-    standing = account.standing
+def _render_basis(lineage: Lineage) -> str:
+    account, standing = lineage.account, lineage.account.standing
     whose = {"person": "a person's word", "agent": "an agent's word", "tool": "what tools gave back"}
     parts = [whose.get(account.learning.role_rank, account.learning.role_rank), f"seen by {account.learning.author}"]
-    parts.append(f"{standing.sessions} independent {'session' if standing.sessions == 1 else 'sessions'}")
+    parts.append(render_sessions(find_origin(step.evidence for step in lineage.steps)))
     parts += [f"{standing.against} against"] if standing.against else []
     parts += ["approved by a person"] if standing.is_approved else []
     parts += ["called wrong by a person"] if standing.is_wrong else []

@@ -45,6 +45,7 @@ _CAUSES = {
     Cause.OLD: "put away for 90 days",
     Cause.REJECTED: "rejected by a person",
     Cause.RESTORED: "brought back",
+    Cause.WITHDRAWN: "what overruled it was taken back",
 }
 
 
@@ -53,7 +54,6 @@ def lineage_to_json(lineage: Lineage, *, with_steps: bool) -> dict[str, object]:
     found: dict[str, object] = {
         **account_to_json(lineage.account),
         "entities": list(lineage.entities),
-        "may_be_told": lineage.is_tellable,
         "told": {"times": told.times, "last_at": told.last_at, "sessions": list(told.sessions)},
         "replaced_by": _other_to_json(lineage.superseded_by),
         "replaces": [_other_to_json(one) for one in lineage.supersedes],
@@ -105,7 +105,13 @@ def _print_finding(finding: Finding) -> None:
 
 def _print_evidence(lineage: Lineage) -> None:
     _print_title("Evidence")
-    print_table(["when", "what", "change", "level", "by", "session"], _evidence_rows(lineage), right=(2, 3))
+    print_table(
+        ["when", "what", "change", "level", "by", "session"],
+        _evidence_rows(lineage),
+        right=(2, 3),
+        shrink={1: 10, 4: 8},
+        drop=(2, 4, 3),
+    )
 
 
 def _evidence_rows(lineage: Lineage) -> list[list[str]]:

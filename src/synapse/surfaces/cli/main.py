@@ -2,10 +2,12 @@
 
 import os
 import sys
+from io import TextIOWrapper
 
 from synapse.errors import SynapseError
 
 EXIT_ERROR = 1
+GOES_ON = " What was stored so far stays; the same command goes on from there."
 EXIT_BUG = 70  # sysexits.h: an internal software error
 EXIT_INTERRUPTED = 130  # what shells give for Ctrl-C
 
@@ -16,6 +18,10 @@ def main() -> None:
 
 def run(arguments: list[str]) -> int:
     """The exit code: 0 done, 1 an error that can be named, 2 wrong usage, 70 a bug of ours, 130 interrupted."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper) and stream.errors in ("strict", "surrogateescape"):
+            # What a terminal has no letters for is shown as `?`: better than no answer.
+            stream.reconfigure(errors="replace")
     try:
         code = _call(arguments)
         sys.stdout.flush()
@@ -23,7 +29,7 @@ def run(arguments: list[str]) -> int:
         _say(f"Error: {error.message}", error.hint)
         return EXIT_ERROR
     except KeyboardInterrupt:
-        _say("Stopped. What was stored so far stays; the same command goes on from there.", "")
+        _say("Stopped." + (GOES_ON if arguments[:1] in (["ingest"], ["work"]) else ""), "")
         return EXIT_INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has gone (`| head`); Python would complain again when it closes stdout.

@@ -9,15 +9,17 @@ from synapse.clock import stamp, system_clock
 from synapse.errors import BadInput, NothingYet
 from synapse.flows.decide import FEEDBACK, WRONG, take_feedback
 from synapse.flows.find_learnings import Found, Query, find_learnings
-from synapse.flows.find_project import get_project_id
+from synapse.flows.find_project import find_project_names, get_project_id
 from synapse.flows.learn import AGENT, PERSON
 from synapse.flows.on_event import clean as clean_path
 from synapse.flows.remember import UNKNOWN, Note, Remembered, remember
 from synapse.memory.confidence import FULL
 from synapse.memory.learning import Kind, Scope
+from synapse.memory.status import may_be_told
+from synapse.project.names import name_project
 from synapse.sessions.records import record_project
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.lesson import account_to_json, render_lesson
+from synapse.surfaces.cli.lesson import account_to_json, render_lesson, render_told
 from synapse.surfaces.cli.person import find_doubt, find_session
 from synapse.surfaces.cli.show import clean, find_width, note, print_json, print_table, shorten, show_number
 from synapse.surfaces.cli.since import read_since
@@ -115,18 +117,21 @@ def _found_to_json(found: Found) -> dict[str, object]:
 def _print_found(found: list[Found]) -> None:
     width = find_width()
     print_table(
-        ["id", "score", "stage", "conf.", "lesson"],
+        ["id", "score", "stage", "told", "conf.", "lesson"],
         [
             [
                 one.account.learning.name,
                 f"{one.score:.2f}",
                 one.account.stage,
+                render_told(one.account),
                 one.account.standing.shown,
                 shorten(render_lesson(one.account.learning), width),
             ]
             for one in found
         ],
-        right=(1, 3),
+        right=(1, 4),
+        shrink={5: 20},
+        drop=(1,),
     )
 
 
@@ -181,10 +186,11 @@ def store_command(
             avoid,
         )
         done = remember(workspace, noted)
+        project = name_project(noted.project_id, find_project_names(workspace))
     if as_json:
         print_json(_remembered_to_json(done))
     else:
-        _print_remembered(done, noted.author)
+        _print_remembered(done, noted.author, project)
 
 
 def _find_speaker() -> tuple[str, str]:
@@ -223,17 +229,21 @@ def _remembered_to_json(done: Remembered) -> dict[str, object]:
     }
 
 
-def _print_remembered(done: Remembered, author: str) -> None:
+def _print_remembered(done: Remembered, author: str, project: str) -> None:
     learning = done.learning
-    where = "everywhere" if learning.scope is Scope.GLOBAL else f"in {learning.project_id}"
-    known = "known already, and one more reason for it" if done.is_support else "known already, from the same session"
+    where = "everywhere" if learning.scope is Scope.GLOBAL else f"in {project}"
+    same = "noted today already" if author == PERSON else "from the same session"
+    known = "known already, and one more reason for it" if done.is_support else f"known already, {same}"
     what = "stored" if done.is_new else known
     click.echo(clean(f"{learning.name} {what}: {shorten(render_lesson(learning), SHOWN)}"))
     click.echo(clean(f"  {learning.kind}, {learning.status}, confidence {done.standing.shown}, {where}"))
     for old in done.overruled:
         click.echo(clean(f"  overruled: {old.name}: {shorten(render_lesson(old), SHOWN)}"))
-    if author == AGENT and done.is_new:
-        click.echo(f"  It waits for a person: `synapse learning approve {learning.name}` at a terminal.")
+    if may_be_told(learning, done.standing):
+        click.echo("  It is told from the next session on.")
+    else:
+        whose = "your approval" if author == PERSON else "a person's approval, at a terminal"
+        click.echo(f"  It waits for {whose}: `synapse learning approve {learning.name}`.")
 
 
 @command.command("feedback", epilog="\b\nExample:\n  synapse memory feedback L42 harmful")

@@ -7,12 +7,11 @@ import click
 
 from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import get_session
-from synapse.flows.find_project import get_project_id
+from synapse.flows.find_project import find_project_names, get_project_id
 from synapse.flows.gist import find_calls, render_gist
 from synapse.flows.search_observations import get_observation, search
 from synapse.observe.observation import Event, Observation
 from synapse.observe.records import count_all, find, find_in_pages
-from synapse.sessions.records import count_projects
 from synapse.surfaces.cli.host import read_host
 from synapse.surfaces.cli.show import (
     clean,
@@ -93,7 +92,7 @@ def list_command(
         calls = find_calls(workspace, found)
         # How many hold the words is known only when all were read, so of a search the note says less.
         total = 0 if grep else count_all(workspace.database, wanted, since=begin)
-        names = {row["id"]: row["name"] for row in count_projects(workspace.database)}
+        names = find_project_names(workspace)
     if as_json:
         print_json([_to_json(observation, calls) for observation in found])
     elif found:
@@ -120,6 +119,8 @@ def _print_table(found: list[Observation], calls: dict[str, Observation], names:
             ]
             for o in found
         ],
+        shrink={2: 10, 3: 6, 4: 7, 5: 8, 6: 20},
+        drop=(5, 4),
     )
 
 

@@ -5,6 +5,7 @@ import os
 from synapse.clock import system_clock
 from synapse.errors import NothingYet
 from synapse.flows.status import Status, get_status
+from synapse.project.names import tell_apart
 from synapse.surfaces.cli.show import clean, count, print_json, print_table, show_bytes, show_instant, show_number
 from synapse.workspace.workspace import open_in_memory, open_to_read
 
@@ -41,9 +42,10 @@ def _print(status: Status) -> None:
         ["host", "sessions"], [[host, show_number(count)] for host, count in status.sessions.items()], right=(1,)
     )
     print()
+    names = tell_apart((p.id, p.name, p.root) for p in status.projects)
     print_table(
         ["project", "sessions", "last active"],
-        [[p.id, show_number(p.sessions), show_instant(p.last_at)] for p in status.projects[:MAX_PROJECTS]],
+        [[names[p.id], show_number(p.sessions), show_instant(p.last_at)] for p in status.projects[:MAX_PROJECTS]],
         right=(1,),
     )
     if len(status.projects) > MAX_PROJECTS:
@@ -74,7 +76,9 @@ def _print(status: Status) -> None:
 def _print_loop(status: Status) -> None:
     """What was learned, what was told, when the worker was last here, and which hosts call us."""
     counts = ", ".join(f"{show_number(n)} {name}" for name, n in status.learnings.items())
-    waiting = f"; {count(status.findings_waiting, 'finding')} waiting" if status.findings_waiting else ""
+    waiting = ""
+    if status.findings_waiting:
+        waiting = f"; seen once, waiting: {show_number(status.findings_waiting)} (`synapse learning list --waiting`)"
     print(f"{count(sum(status.learnings.values()), 'learning')}{f' ({counts})' if counts else ''}{waiting}.")
     told = status.injections
     late = f", too late {count(told.late, 'time')}" if told.late else ""

@@ -2,14 +2,16 @@
 
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import asdict
 
 import click
 
 from synapse.clock import stamp, system_clock
 from synapse.flows.conversation import Call, Conversation, Said, get_conversation
-from synapse.flows.find_project import get_project_id
+from synapse.flows.find_project import find_project_names, get_project_id
 from synapse.observe.records import count_by_session, find_first_words
+from synapse.project.names import name_project
 from synapse.sessions.records import StoredSession, count_sessions, find_sessions, get_sessions
 from synapse.surfaces.cli.host import read_host
 from synapse.surfaces.cli.show import (
@@ -98,10 +100,11 @@ def show_command(session: str, *, full: bool, as_json: bool) -> None:
     """One session as turns and calls. SESSION is an id or its beginning."""
     with open_to_read(os.environ, system_clock) as workspace:
         conversation = get_conversation(workspace, session)
+        names = find_project_names(workspace)
     if as_json:
         print_json(to_json(conversation))
     else:
-        _print_conversation(conversation, full=full)
+        _print_conversation(conversation, names, full=full)
 
 
 def print_sessions(workspace: Workspace, ids: list[str]) -> None:
@@ -112,6 +115,7 @@ def _print_rows(workspace: Workspace, found: list[StoredSession]) -> None:
     session_ids = [session.id for session in found]
     counts = count_by_session(workspace.database, session_ids)
     first = find_first_words(workspace.database, [session.id for session in found if not session.title])
+    names = find_project_names(workspace)
     width = find_width()
     rows: list[list[str]] = []
     for session in found:
@@ -122,7 +126,7 @@ def _print_rows(workspace: Workspace, found: list[StoredSession]) -> None:
                 session.native_id[:ID_SHOWN],
                 session.host,
                 show_instant(session.last_at),
-                shorten(session.project_id, 40),
+                shorten(name_project(session.project_id, names), 40),
                 show_number(count.get("user_message", 0)),
                 show_number(count.get("tool_start", 0)),
                 show_number(count.get("tool_error", 0)),
@@ -130,7 +134,7 @@ def _print_rows(workspace: Workspace, found: list[StoredSession]) -> None:
             ]
         )
     headers = ["session", "host", "last active", "project", "prompts", "calls", "failed", "about"]
-    print_table(headers, rows, right=(4, 5, 6))
+    print_table(headers, rows, right=(4, 5, 6), shrink={3: 8, 7: 20}, drop=(6, 5, 4, 1))
 
 
 def to_json(conversation: Conversation) -> dict[str, object]:
@@ -142,12 +146,11 @@ def to_json(conversation: Conversation) -> dict[str, object]:
     }
 
 
-def _print_conversation(conversation: Conversation, *, full: bool) -> None:
+def _print_conversation(conversation: Conversation, names: Mapping[str, str], *, full: bool) -> None:
     session = conversation.session
     click.echo(style(clean(session.id), "bold"))
-    place = session.project_id or "project unknown"
-    if session.cwd != session.project_id:
-        place += f" · {session.cwd or 'folder unknown'}"
+    project = name_project(session.project_id, names) or "project unknown"
+    place = f"{project} · {session.cwd or 'folder unknown'}"
     click.echo(f"{clean(place)} · {show_instant(session.started_at)}")
     if session.title:
         click.echo(clean(session.title))

@@ -2,13 +2,14 @@
 
 import json
 import os
-import shutil
 import sys
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 PIPED = 120
+USUAL = 80  # where nobody says how wide a terminal is
+LEAST = 8  # columns of a text that still says something
 COLOURS = {"red": 31, "green": 32, "yellow": 33, "blue": 34, "cyan": 36, "grey": 90, "bold": 1, "dim": 2}
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they change the direction of writing
 
@@ -26,13 +27,25 @@ def count(number: int, noun: str) -> str:
 
 
 def find_width() -> int:
-    """Columns for a text at the end of a row: what the terminal has, and enough to be told apart in a pipe."""
-    return max(40, shutil.get_terminal_size().columns - 60) if sys.stdout.isatty() else PIPED
+    """Columns for a text at the end of a row: what the terminal has at most, and enough to be told apart in a pipe."""
+    return find_columns() if sys.stdout.isatty() else PIPED
+
+
+def find_columns() -> int:
+    """Of the terminal. As shutil says it, which is dear to load."""
+    told = os.environ.get("COLUMNS", "")
+    if told.isdigit() and int(told):
+        return int(told)
+    try:
+        return os.get_terminal_size(1).columns or USUAL
+    except OSError:
+        return USUAL
 
 
 def note(text: str) -> None:
     """Beside a table, for whoever looks: on stderr, so that a pipe carries only rows."""
-    print(text, file=sys.stderr)
+    sys.stdout.flush()  # a terminal that takes both must not show it amid the rows
+    print(text, file=sys.stderr, flush=True)
 
 
 def print_json(value: object) -> None:
@@ -45,10 +58,22 @@ def print_json(value: object) -> None:
     print(text)
 
 
-def print_table(headers: Sequence[str], rows: Sequence[Sequence[str]], *, right: Sequence[int] = ()) -> None:
-    """`right`: the columns with numbers, which stand flush right."""
+def print_table(
+    headers: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    *,
+    right: Sequence[int] = (),
+    shrink: Mapping[int, int] | None = None,
+    drop: Sequence[int] = (),
+) -> None:
+    """`right`: the columns with numbers, which stand flush right.
+
+    On a terminal that is too narrow, `shrink` are the columns that may be shortened, and to what at least; without it all texts
+    but the first. `drop`: columns to leave out where that is not enough, in that order. In a pipe all stand whole.
+    """
     if sys.stdout.isatty():
-        _print_rich(headers, rows, right)
+        texts = {place: LEAST for place in range(1, len(headers)) if place not in right}
+        _print_rich(headers, rows, right, shrink=texts if shrink is None else shrink, drop=drop)
     else:
         _print_plain(headers, rows, right)
 
@@ -64,26 +89,32 @@ def _print_plain(headers: Sequence[str], rows: Sequence[Sequence[str]], right: S
         print("  ".join(cells).rstrip())
 
 
-def _print_rich(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> None:
+def _print_rich(
+    headers: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    right: Sequence[int],
+    *,
+    shrink: Mapping[int, int],
+    drop: Sequence[int],
+) -> None:
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415  (70 ms that only a terminal's table is worth)
     from rich.console import Console  # noqa: PLC0415  (same)
     from rich.table import Table  # noqa: PLC0415  (same)
     from rich.text import Text  # noqa: PLC0415  (same)
 
+    from synapse.surfaces.cli.fit import fit  # noqa: PLC0415  (same)
+
+    console = Console()
+    cells = [[_one_line(cell) for cell in row] for row in [headers, *rows]]
+    widths = [max(map(measure, column)) for column in zip(*cells, strict=True)]
+    fitted = fit(widths, console.width, shrink=shrink, drop=drop)
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
-    for column, header in enumerate(headers):
-        # One line a row: what does not fit is cut, and the first column, by which one asks for more, never is.
-        width = max((measure(_one_line(row[0])) for row in rows), default=0) if column == 0 else None
-        table.add_column(
-            header,
-            justify="right" if column in right else "left",
-            overflow="ellipsis",
-            no_wrap=True,
-            min_width=width,
-        )
-    for row in rows:
-        table.add_row(*(Text(_one_line(cell)) for cell in row))
-    Console().print(table)
+    for place, width in fitted.items():
+        justify = "right" if place in right else "left"
+        table.add_column(headers[place], justify=justify, overflow="ellipsis", no_wrap=True, min_width=width)
+    for row in cells[1:]:
+        table.add_row(*(Text(shorten(row[place], width)) for place, width in fitted.items()))
+    console.print(table)
 
 
 def _one_line(cell: str) -> str:

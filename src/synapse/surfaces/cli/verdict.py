@@ -6,13 +6,13 @@ import sys
 import click
 
 from synapse.clock import system_clock
-from synapse.flows.decide import APPROVE, REJECT, RESTORE, Receipt, decide_all, forget_all, get_learnings
+from synapse.flows.decide import APPROVE, REJECT, RESTORE, Receipt, decide_all, find_all, forget_all, get_learnings
 from synapse.memory.confidence import FULL
 from synapse.memory.learning import Learning
 from synapse.surfaces.cli.lesson import render_lesson
-from synapse.surfaces.cli.person import require_person
+from synapse.surfaces.cli.person import find_doubt, require_person
 from synapse.surfaces.cli.show import clean, count, print_json, shorten
-from synapse.workspace.workspace import open_workspace
+from synapse.workspace.workspace import open_to_read, open_workspace
 
 SHOWN = 100  # columns of a lesson in a receipt
 _DONE = {APPROVE: "approved", REJECT: "rejected", RESTORE: "brought back"}
@@ -49,7 +49,7 @@ def restore(learnings: tuple[str, ...], *, as_json: bool) -> None:
 @click.option("--yes", is_flag=True, help="Do not ask again.")
 def forget(learnings: tuple[str, ...], *, yes: bool) -> None:
     """Delete these with all their evidence; the same words do not bring them back. Needs a person at a terminal."""
-    _require_person("forget")
+    _require_person("forget", learnings)
     with open_workspace(os.environ, system_clock) as workspace:
         known = get_learnings(workspace, learnings)
         for learning in known:
@@ -68,28 +68,37 @@ COMMANDS = (approve, reject, restore, forget)
 
 
 def _decide(names: tuple[str, ...], verdict: str, *, as_json: bool) -> None:
-    _require_person(verdict)
+    _require_person(verdict, names)
     with open_workspace(os.environ, system_clock) as workspace:
         receipts = decide_all(workspace, names, verdict)
     if as_json:
         print_json([receipt_to_json(receipt) for receipt in receipts])
         return
     for receipt in receipts:
-        click.echo(f"{receipt.after.name} {_DONE[verdict]}: {render_change(receipt)}")
+        again = " already" if receipt.is_again else ""
+        click.echo(f"{receipt.after.name} {'was ' if again else ''}{_DONE[verdict]}{again}: {render_change(receipt)}")
         click.echo(f"  {clean(shorten(render_lesson(receipt.after), SHOWN))}")
         for old in receipt.overruled:
             click.echo(clean(f"  overruled: {_render(old)}"))
 
 
-def _require_person(verdict: str) -> None:
-    inside = f", or type `/skill-learning {verdict} L42` as a prompt of yours" if verdict in _DONE else ""
+def _require_person(verdict: str, names: tuple[str, ...]) -> None:
+    """Raises NotFound first: whoever asks for what is not there need not go to a terminal for it."""
+    if find_doubt(os.environ, sys.stdin):
+        with open_to_read(os.environ, system_clock) as workspace:
+            names = tuple(one.name for one in find_all(workspace, names, verdict))
+    inside = (
+        f", or type `/skill-learning {verdict} {' '.join(names)}` as a prompt of yours"
+        if verdict in _DONE and names
+        else ""
+    )
     require_person(f"synapse learning {verdict}", os.environ, sys.stdin, otherwise=inside)
 
 
 def render_change(receipt: Receipt) -> str:
     """Confidence and status, before and after."""
-    status, was = receipt.after.status, receipt.before.status
-    moved = f"{was} → {status}" if was is not status else f"still {status}"
+    stage, was = receipt.stage, receipt.stage_before
+    moved = f"{was} → {stage}" if was != stage else f"still {stage}"
     return f"confidence {receipt.was.shown} → {receipt.now.shown}, {moved}"
 
 

@@ -1,7 +1,6 @@
 """`synapse why`: what a session was told, and why."""
 
 import os
-import shutil
 import sys
 from dataclasses import asdict
 
@@ -12,7 +11,7 @@ from synapse.errors import NothingYet
 from synapse.flows.explain_session import Explained, Item, SessionTold, SkillItem, explain_session, find_last_explained
 from synapse.flows.on_event import clean as clean_path
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, count, print_json, show_instant, style, wrap
+from synapse.surfaces.cli.show import clean, count, find_columns, print_json, show_instant, style, wrap
 from synapse.workspace.workspace import open_to_read
 
 NOTHING = (
@@ -108,7 +107,7 @@ def _print(found: SessionTold, choice: str) -> None:
 
 
 def _count_told(spoken: list[Explained]) -> str:
-    learnings = sum(len(moment.told) for moment in spoken)
+    learnings = len({item.number for moment in spoken for item in moment.told})
     skills = sum(len(moment.skills) for moment in spoken)
     parts = [count(number, what) for number, what in ((learnings, "learning"), (skills, "skill")) if number]
     return " and ".join(parts)
@@ -158,7 +157,7 @@ def _print_skill(skill: SkillItem, what: str) -> None:
 
 
 def _print_wrapped(text: str) -> None:
-    width = min(shutil.get_terminal_size().columns, PAGE) if sys.stdout.isatty() else PAGE
+    width = min(find_columns(), PAGE) if sys.stdout.isatty() else PAGE
     inner = len(text) - len(text.lstrip()) + 4
     for line in wrap(text, width - 2, indent=inner):
         click.echo(f"  {line}")

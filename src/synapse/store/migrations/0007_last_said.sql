@@ -1,0 +1,1 @@
+alter table evidence add column last_at text not null default ''
