@@ -135,9 +135,18 @@ def play(host: ClaudeCode, sample: Sample) -> tuple[dict[str, list[str]], set[st
         with host.session() as session:
             texts = session.ask(prompt)
         told[prompt] = [name for text in texts for fenced in FENCED.findall(text) for name in NAMED.findall(fenced)]
-        if told[prompt] and all(f"skill:{name}" in host.synapse("why", "--json") for name in told[prompt]):
+        if told[prompt] and explains(host.synapse("why"), told[prompt]):
             explained.add(prompt)
     return told, explained
+
+
+def explains(why: str, names: list[str]) -> bool:
+    """Whether each is named there with what it shares with the prompt."""
+    lines = why.splitlines()
+    return all(
+        any(f"[skill:{name}]" in line and "share" in " ".join(lines[at : at + 4]) for at, line in enumerate(lines))
+        for name in names
+    )
 
 
 def judge(sample: Sample, told: dict[str, list[str]], explained: set[str]) -> dict[str, int]:

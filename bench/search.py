@@ -20,6 +20,7 @@ from search_peers_data import Ranking, rank_by_bm25s, rank_by_fts5
 
 from synapse.flows.tell_skills import MAX_SKILLS, Asked, find_wanted
 from synapse.skills.index.entry import EVERYWHERE, Entry
+from synapse.skills.recall.decide import LOAD
 from synapse.skills.recall.records import Index
 from synapse.skills.recall.search import Question, search
 
@@ -130,7 +131,8 @@ def measure_calls(database: Index, labelled: Labelled, pool: Sequence[RealSkill]
     return scored
 
 
-def measure_fire(database: Index, labelled: Labelled) -> dict[str, Scored]:
+def measure_fire(database: Index, labelled: Labelled, least: float) -> dict[str, Scored]:
+    """`least`: the chance from which it counts; 0 where a line that names a skill counts too."""
     names = labelled.names
     fire: dict[str, Scored] = {
         name: []
@@ -139,7 +141,7 @@ def measure_fire(database: Index, labelled: Labelled) -> dict[str, Scored]:
     for row in labelled.triggers:
         if row.skill_id is None:
             continue
-        told, wanted = find_told(database, row.query), {row.skill, names[row.skill_id]}
+        told, wanted = find_told(database, row.query, least), {row.skill, names[row.skill_id]}
         hit = float(not wanted.isdisjoint(told))
         if row.should_trigger:
             fire["right_on_should"].append((row.is_tuned, hit))
@@ -148,13 +150,13 @@ def measure_fire(database: Index, labelled: Labelled) -> dict[str, Scored]:
             fire["same_on_should_not"].append((row.is_tuned, hit))
             fire["any_on_should_not"].append((row.is_tuned, float(bool(told))))
     for turn in labelled.turns:
-        fire["on_real_turns"].append((turn.is_tuned, float(bool(find_told(database, turn.text)))))
+        fire["on_real_turns"].append((turn.is_tuned, float(bool(find_told(database, turn.text, least)))))
     return fire
 
 
-def find_told(database: Index, prompt: str) -> list[str]:
+def find_told(database: Index, prompt: str, least: float) -> list[str]:
     asked = Asked(prompt, host="claude_code", project_id="", scopes=SCOPES, told={})
-    return [match.card.name for match, _, _ in find_wanted(database, asked)[:MAX_SKILLS]]
+    return [match.card.name for match, chance, _ in find_wanted(database, asked)[:MAX_SKILLS] if chance >= least]
 
 
 def measure_tools(data: Path) -> dict[str, dict[str, object]]:
@@ -203,13 +205,15 @@ def main() -> None:
     for size, pool in (("lib", find_lib(labelled)), ("full", list(labelled.skills))):
         with indexed([skill.entry for skill in pool]) as database:
             ranked = measure_ranking(rank_by_index(database), labelled)
-            calls, fire = measure_calls(database, labelled, pool), measure_fire(database, labelled)
+            calls = measure_calls(database, labelled, pool)
+            fire, named = measure_fire(database, labelled, LOAD), measure_fire(database, labelled, 0.0)
             warm_ms = measure_warm(database, labelled)
         for half, figures in ranked.items():
             result[half][size] = {
                 **figures,
                 "real_calls": {"r5_not_named": share(calls, half)},
                 "fire": {name: share(scored, half) for name, scored in fire.items()},
+                "named": {name: share(scored, half) for name, scored in named.items()},
             }
         for name, make in (("fts5", rank_by_fts5), ("bm25s", rank_by_bm25s)):
             peers[f"{name}_{size}"] = measure_ranking(make(pool), labelled)["all"]
