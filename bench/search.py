@@ -188,7 +188,7 @@ def measure_warm(database: Index, labelled: Labelled) -> float:
     times: list[float] = []
     for query in labelled.queries[::10]:
         begun = perf_counter()
-        find_told(database, query.query)
+        find_told(database, query.query, 0.0)
         times.append(perf_counter() - begun)
     return round(median(times) * 1000, 2)
 
