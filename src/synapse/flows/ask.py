@@ -48,8 +48,16 @@ def read_asked(event: Event, home: str) -> Asked | None:
     names = words[2 : 2 + MAX_NUMBERS]
     numbers = [int(digits) for name in names if _is_number(digits := name.upper().strip(",").removeprefix("L"))]
     if verdict not in VERDICTS or not numbers or len(numbers) < len(names):
-        return Asked("", [], USAGE)
+        return Asked("", [], _find_meant(verdict, numbers) or USAGE)
     return _answer(verdict, numbers, home)
+
+
+def _find_meant(verdict: str, numbers: list[int]) -> str:
+    """Of a misspelt verdict what was meant, by how it begins; empty where it is not clear."""
+    meant = "restore" if verdict.startswith("res") else "reject" if verdict[:1] == "r" else "approve"
+    if not numbers or verdict in VERDICTS or verdict[:1] not in ("a", "r"):
+        return ""
+    return f"Synapse: did you mean `/skill-learning {meant} {' '.join(f'L{number}' for number in numbers)}`?"
 
 
 def _is_number(digits: str) -> bool:

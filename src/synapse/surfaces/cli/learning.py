@@ -130,7 +130,16 @@ def show_command(learning: str, *, as_json: bool) -> None:
         print_account(lineage)
 
 
-@command.command("why", epilog="\b\nExample:\n  synapse learning why L42")
+@command.command(
+    "why",
+    epilog="""\b
+Example:
+  synapse learning why L42
+
+A detector is sure from a score of 3.00 on; told after one sighting is only what also has the form of what lasts.
+docs/ideas/what-is-detected.md says what each sees and how well.
+""",
+)
 @click.argument("learning")
 @AS_JSON
 def why_command(learning: str, *, as_json: bool) -> None:
