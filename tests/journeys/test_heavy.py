@@ -22,7 +22,7 @@ MAX_RSS = 300 << 20  # what any history may cost in memory, of each process
 MB = 1 << 20
 KILLS = 50
 # When something was looked at, which differs between any two runs.
-INSTANTS = frozenset({"recorded_at", "read_at", "first_seen_at", "applied_at", "created_at", "status_since"})
+INSTANTS = frozenset({"recorded_at", "read_at", "first_seen_at", "applied_at", "created_at", "status_since", "seen_at"})
 WHEN = frozenset({"id", "at"})  # of a change of status: the instant of the look that made it
 
 
@@ -123,12 +123,12 @@ def test_an_ingest_killed_fifty_times_ends_where_an_undisturbed_one_does(home: P
             reached.add(len(dump(home / ".synapse")))
         else:
             assert process.returncode == 0
-            assert dump(home / ".synapse") == whole
+            assert differ(dump(home / ".synapse"), whole) == []
             rmtree(home / ".synapse")
     ingest(home)
 
     assert len(reached) > KILLS // 10, "hardly any run came to its first transaction"
-    assert dump(home / ".synapse") == whole
+    assert differ(dump(home / ".synapse"), whole) == []
 
 
 def test_a_reading_process_that_is_killed_costs_nothing_but_time(home: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_reading_process_that_is_killed_costs_nothing_but_time(home: Path) -> 
     ingest(home)
 
     assert len(readers) == 2
-    assert dump(home / "killed") == dump(home / ".synapse")
+    assert differ(dump(home / "killed"), dump(home / ".synapse")) == []
 
 
 def write_long(path: Path, *, size: int, too_long: int) -> int:
@@ -232,6 +232,11 @@ def forms(run: Run) -> list[dict[str, int]]:
     found = run.report["by_format"]
     assert isinstance(found, list)
     return found  # pyright: ignore[reportUnknownVariableType]  (a report in JSON)
+
+
+def differ(one: list[str], other: list[str]) -> list[str]:
+    """The first few rows that only one of them has: fifty thousand would fill a log."""
+    return sorted(set(one) ^ set(other))[:4] + ([] if len(one) == len(other) else [f"{len(one)} and {len(other)} rows"])
 
 
 def dump(home: Path) -> list[str]:
