@@ -67,6 +67,7 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
     with hold_gate(workspace):
         settle(workspace, cwd)
         draft = get_draft(workspace, cwd, name)
+        draft.ground.check()
         content = read_content(draft.folder)
         skill_files.keep(Path(workspace.home), content)
         version = draft.version
@@ -108,6 +109,7 @@ def withdraw(workspace: Workspace, cwd: str, version: Version, cause: Cause, *, 
     _check_ours(workspace, version.target, version.name)
     ground = find_ground(workspace, cwd, is_for_person=not version.scope_id)
     target = Path(version.target)
+    _check_place(workspace, ground, version)
     place = skill_files.archive(ground.folder, version.name, read_content(target), why=cause.value, at=workspace.now())
     skill_files.take_out(target, ground.staging)
     for where, leads_to in _links(workspace, ground, version):
@@ -128,6 +130,7 @@ def settle(workspace: Workspace, cwd: str) -> list[Version]:
         ground = find_ground(workspace, cwd, is_for_person=not version.scope_id)
         if version.scope_id not in ("", ground.scope_id):
             continue  # of another project: whoever works there settles it
+        _check_place(workspace, ground, version)
         _mend(workspace, ground, version)
         if hash_of(Path(version.target)) == version.content_hash and _is_indexed(workspace, cwd, version.target):
             cause = Cause.APPROVED if version.state is State.DRAFT else Cause.ROLLED_BACK
@@ -142,6 +145,7 @@ def settle(workspace: Workspace, cwd: str) -> list[Version]:
 
 def _place(workspace: Workspace, ground: Ground, version: Version, content: Content, cause: Cause) -> Placed:
     home, target = Path(workspace.home), Path(version.target)
+    _check_place(workspace, ground, version)
     before = read_content(target) if target.is_dir() else None
     skill_files.keep(home, content)
     archived = ""
@@ -226,6 +230,10 @@ def _check_ours(workspace: Workspace, target: str, name: str) -> None:
 def _was_active(workspace: Workspace, version: Version) -> bool:
     changes = records.find_changes(workspace.database, version.id)
     return any(change.to_state == State.ACTIVE and change.cause != BEGUN for change in changes)
+
+
+def _check_place(workspace: Workspace, ground: Ground, version: Version) -> None:
+    ground.check(Path(version.target), *(Path(where) for where, _ in _links(workspace, ground, version)))
 
 
 def _links(workspace: Workspace, ground: Ground, version: Version) -> tuple[tuple[str, str], ...]:

@@ -88,7 +88,8 @@ def write_lock(folder: Path, name: str, locked: Locked) -> None:
     content = msgspec.json.encode(_File(FORM, {key: known[key] for key in sorted(known)}))
     folder.mkdir(parents=True, exist_ok=True)
     beside = folder / f".{LOCK}.new"
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    beside.unlink(missing_ok=True)
+    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "wb") as file:
         file.write(msgspec.json.format(content, indent=2) + b"\n")
     beside.replace(folder / LOCK)

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from synapse import ids
 from synapse.errors import InvalidSkill, NotFound
+from synapse.flows.check_ground import check_ground, check_targets
 from synapse.flows.index_skills import EVERYWHERE
 from synapse.flows.library import Library, open_library
 from synapse.flows.project_folder import FOLDER, IGNORE
-from synapse.flows.skill_files import hash_of, keep, put_in_place, take_out
+from synapse.flows.skill_files import STAGING, hash_of, keep, put_in_place, take_out
 from synapse.flows.skill_place import plan_place
 from synapse.flows.skill_roots import DRAFTS
 from synapse.skills.content import Content
@@ -33,7 +34,13 @@ class Ground:
 
     @property
     def staging(self) -> Path:
-        return self.folder / "staging"
+        return self.folder / STAGING
+
+    def check(self, *targets: Path) -> None:
+        """Whether it, and these, may be written to. Raises BadInput where a link leads away."""
+        check_ground(self.folder, is_project=bool(self.scope_id))
+        if self.scope_id:
+            check_targets(self.folder.parent, targets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +78,8 @@ def store_draft(
     sessions: tuple[str, ...] = (),
     is_wished: bool = False,
 ) -> Version:
-    """In place of an older draft of that name. What a person rejected does not come back. Raises InvalidSkill."""
+    """In place of an older draft of that name. What a person rejected does not come back. Raises InvalidSkill, BadInput."""
+    ground.check()
     database, now = workspace.database, workspace.now()
     same = [one for one in records.find(database, name=name) if one.scope_id == ground.scope_id]
     if any(one.state is State.REJECTED and one.content_hash == content.hash for one in same):
@@ -170,5 +178,5 @@ def _make_ignored(ground: Ground) -> None:
         return
     ground.folder.mkdir(parents=True, exist_ok=True)
     ignore = ground.folder / ".gitignore"
-    if not ignore.exists():
+    if not ignore.is_symlink() and not ignore.exists():
         ignore.write_bytes(IGNORE)

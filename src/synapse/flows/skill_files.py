@@ -27,10 +27,10 @@ _CANNOT = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EX
 
 def write_folder(content: Content, folder: Path, *, is_private: bool = True) -> None:
     """Whole or not at all; what lies there already is left as it is. `is_private`: for the person's eyes alone."""
-    if folder.exists():
+    if folder.is_symlink() or folder.exists():
         return
     beside = folder.with_name(f".{folder.name}.new")
-    shutil.rmtree(beside, ignore_errors=True)
+    _clear(beside)
     for name, held in content.files:
         path = beside / name
         _make_folder(path.parent, is_private=is_private)
@@ -39,7 +39,9 @@ def write_folder(content: Content, folder: Path, *, is_private: bool = True) -> 
 
 
 def hash_of(folder: Path) -> str:
-    """Of all its files; empty where none is, and no version's where it cannot be read."""
+    """Of all its files; empty where none is, and no version's where it cannot be read or is a link."""
+    if folder.is_symlink():
+        return "unreadable"
     if not folder.is_dir():
         return ""
     try:
@@ -73,11 +75,11 @@ def put_in_place(content: Content, target: Path, staging: Path, *, replaces: str
     `staging`: a folder of ours on the same file system that no host looks into.
     """
     staged = staging / target.name
-    shutil.rmtree(staged, ignore_errors=True)
+    _clear(staged)
     write_folder(content, staged, is_private=is_private)
     _make_folder(target.parent, is_private=is_private)
     is_placed = hash_of(target) == replaces and _swap(staged, target, content, replaces)
-    shutil.rmtree(staged, ignore_errors=True)
+    _clear(staged)
     return is_placed
 
 
@@ -106,7 +108,7 @@ def take_out(target: Path, staging: Path) -> None:
     """Gone in one step."""
     _make_folder(staging, is_private=True)
     away = staging / f"{target.name}.out"
-    shutil.rmtree(away, ignore_errors=True)
+    _clear(away)
     try:
         target.rename(away)
     except OSError as error:
@@ -114,7 +116,7 @@ def take_out(target: Path, staging: Path) -> None:
             raise
         (target / FILE).unlink(missing_ok=True)  # without it no host loads the rest
         away = target
-    shutil.rmtree(away, ignore_errors=True)
+    _clear(away)
 
 
 def link(where: Path, leads_to: str) -> bool:
@@ -162,6 +164,14 @@ def replace_files(content: Content, target: Path) -> None:
     for path in sorted(target.rglob("*")):
         if path.is_file() and path.relative_to(target).as_posix() not in held:
             path.unlink()
+
+
+def _clear(path: Path) -> None:
+    """A link goes itself; what it leads to stays."""
+    if path.is_symlink() or path.is_file():
+        path.unlink()
+    else:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def _make_folder(folder: Path, *, is_private: bool) -> None:
