@@ -182,10 +182,13 @@ def test_without_an_exchange_the_skill_md_comes_last(tmp_path: Path) -> None:
     """On a file system that cannot swap two folders: what is loaded is the old text until all else is there."""
     target = tmp_path / "pretty-tables"
     skill_files.write_folder(OLD, target)
+    (target / ".git").mkdir()
+    (target / ".git" / "mywork").write_text("mine")
 
     skill_files.replace_files(NEW, target)
 
     assert read_content(target).files == NEW.files
+    assert (target / ".git" / "mywork").read_text() == "mine"
 
 
 def test_what_somebody_saves_meanwhile_stays(tmp_path: Path) -> None:

@@ -90,6 +90,27 @@ def test_from_a_strangers_folder_to_an_active_skill_and_back(parcel: CommandLine
     assert parcel("skill", "diff", "pretty-tables", "1").out == "They are the same.\n"
 
 
+def test_what_the_hash_does_not_tell_of_outlives_an_update_and_a_rollback(parcel: CommandLine) -> None:
+    """A repository of the person's own in the skill's folder, and what its scripts fetched."""
+    run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="y\n")
+    folder = place(parcel.home).parent
+    held = {".git/mywork": b"mine", "scripts/node_modules/x/index.js": b"x", "__pycache__/y.pyc": b"\0"}
+    lay(folder, Content(tuple(held.items())))
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+    assert parcel("skill", "add", "../theirs/pretty-tables").code == 0
+
+    code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="y\n")
+
+    assert (code, "version 2, is active" in said) == (0, True)
+    whole = parcel.home / "parcel/.synapse/.archive/pretty-tables-whole-1"
+    assert {name: (whole / name).read_bytes() for name in held} == held
+    assert (whole / "SKILL.md").read_text() == a_skill().skill_text
+
+    lay(folder, Content(((".git/mywork", b"more"),)))
+    assert run_at_a_terminal("skill", "rollback", "pretty-tables", "--to", "1")[0] == 0
+    assert (whole.with_name("pretty-tables-whole-2") / ".git/mywork").read_bytes() == b"more"
+
+
 def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
     code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="n\n")
 

@@ -11,10 +11,11 @@ import os
 import shutil
 import sys
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from synapse.errors import InvalidSkill
-from synapse.skills.content import FILE, Content, read_content
+from synapse.skills.content import FILE, Content, find_left_out, read_content
 
 VERSIONS = "versions"  # in the home: the files of every version, by their hash
 ARCHIVE = ".archive"  # beside the drafts, where no host looks
@@ -72,14 +73,15 @@ def archive(folder: Path, name: str, content: Content, *, why: str, at: str) -> 
 def put_in_place(content: Content, target: Path, staging: Path, *, replaces: str, is_private: bool = False) -> bool:
     """False, and nothing is changed, where what lies there is not what it is to replace (its hash; empty for nothing).
 
-    `staging`: a folder of ours on the same file system that no host looks into.
+    `staging`: a folder of ours on the same file system that no host looks into. What the hash does not tell of is kept
+    in the archive beside it, with all of its folder.
     """
     staged = staging / target.name
-    _clear(staged)
+    _put_away(staged)
     write_folder(content, staged, is_private=is_private)
     _make_folder(target.parent, is_private=is_private)
     is_placed = hash_of(target) == replaces and _swap(staged, target, content, replaces)
-    _clear(staged)
+    _put_away(staged)
     return is_placed
 
 
@@ -105,18 +107,20 @@ def _swap(staged: Path, target: Path, content: Content, replaces: str) -> bool:
 
 
 def take_out(target: Path, staging: Path) -> None:
-    """Gone in one step."""
+    """Gone in one step; where the hash does not tell of all that was in it, to the archive."""
     _make_folder(staging, is_private=True)
     away = staging / f"{target.name}.out"
-    _clear(away)
+    _put_away(away)
     try:
         target.rename(away)
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
         (target / FILE).unlink(missing_ok=True)  # without it no host loads the rest
-        away = target
-    _clear(away)
+        if not find_left_out(target):
+            _clear(target)
+        return
+    _put_away(away)
 
 
 def link(where: Path, leads_to: str) -> bool:
@@ -161,9 +165,22 @@ def replace_files(content: Content, target: Path) -> None:
         beside.unlink(missing_ok=True)
         _write(beside, held[name], runs=name in content.runnable, is_private=False)
         beside.replace(path)
+    stays = find_left_out(target)
     for path in sorted(target.rglob("*")):
-        if path.is_file() and path.relative_to(target).as_posix() not in held:
+        if path.is_file() and path.relative_to(target).as_posix() not in held and not {path, *path.parents} & {*stays}:
             path.unlink()
+
+
+def _put_away(old: Path) -> None:
+    """A folder in staging that nobody needs: into the archive where there is more in it than versions are kept of."""
+    if old.is_symlink() or not find_left_out(old):
+        _clear(old)
+        return
+    away = old.parent.parent / ARCHIVE
+    _make_folder(away, is_private=True)
+    name = f"{old.name.removesuffix('.out')}-whole"
+    number = next(number for number in count(1) if not os.path.lexists(away / f"{name}-{number}"))
+    old.rename(away / f"{name}-{number}")
 
 
 def _clear(path: Path) -> None:
