@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tests.fakes.skill_desk import Desk, a_skill, find_by_words
 
-from synapse.errors import Ambiguous, BadInput, InvalidSkill, NotFound, Unreadable
+from synapse.errors import Ambiguous, BadInput, Busy, InvalidSkill, NotFound, Unreadable
 from synapse.flows.add_skill import Added, add_skill
-from synapse.flows.approve_skill import approve
+from synapse.flows.approve_skill import approve, hold_gate
 from synapse.flows.check_lock import LOCK, Changed, Locked, find_changed, read_lock
 from synapse.skills.content import Content
 from synapse.skills.draft import Kind, State
@@ -111,6 +111,12 @@ def test_a_source_that_is_none(desk: Desk, tmp_path: Path) -> None:
         add(desk, tmp_path / "empty")
     with pytest.raises(BadInput, match="is no name for a skill"):
         add(desk, lay(tmp_path / "pretty-tables", a_skill()), name="../../etc")
+
+
+def test_one_writer_at_a_time(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("synapse.flows.approve_skill.PATIENCE_S", 0.0)
+    with hold_gate(desk.workspace), pytest.raises(Busy, match="Another change of skills"):
+        add(desk, lay(tmp_path / "pretty-tables", a_skill()))
 
 
 def test_a_link_out_of_the_folder_is_refused(desk: Desk, tmp_path: Path) -> None:

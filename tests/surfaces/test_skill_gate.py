@@ -111,6 +111,43 @@ def test_what_the_hash_does_not_tell_of_outlives_an_update_and_a_rollback(parcel
     assert (whole.with_name("pretty-tables-whole-2") / ".git/mywork").read_bytes() == b"more"
 
 
+@pytest.mark.parametrize("is_known", [True, False], ids=["edited", "hand-written"])
+def test_a_draft_of_the_persons_own_hand_is_archived_before_another_takes_its_place(
+    parcel: CommandLine, *, is_known: bool
+) -> None:
+    name = "pretty-tables" if is_known else "poet"
+    mine = a_skill(name, "By my own hand.")
+    lay(parcel.home / "parcel/.synapse/drafts" / name, mine)
+    lay(parcel.home / "theirs" / name, a_skill(name, "Theirs."))
+
+    assert parcel("skill", "add", f"../theirs/{name}").code == 0
+
+    [kept] = (parcel.home / "parcel/.synapse/.archive").iterdir()
+    assert (kept / "SKILL.md").read_text() == mine.skill_text
+    assert json.loads((kept / "archived.json").read_text())["restore"] == "copy it back to the drafts"
+    draft = parcel.home / "parcel/.synapse/drafts" / name / "SKILL.md"
+    assert draft.read_text() == a_skill(name, "Theirs.").skill_text
+
+
+def test_a_draft_that_synapse_laid_there_is_not_archived_again(parcel: CommandLine) -> None:
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+
+    assert parcel("skill", "add", "../theirs/pretty-tables").code == 0
+
+    assert not (parcel.home / "parcel/.synapse/.archive").exists()
+
+
+def test_a_draft_that_cannot_be_kept_stays(parcel: CommandLine) -> None:
+    draft = parcel.home / "parcel/.synapse/drafts/pretty-tables"
+    (draft / "notes.md").symlink_to("elsewhere")
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+
+    run = parcel("skill", "add", "../theirs/pretty-tables")
+
+    assert (run.code, run.err.partition("\n")[0]) == (1, "Error: notes.md is a link.")
+    assert (draft / "SKILL.md").read_text() == a_skill().skill_text
+
+
 def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
     code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="n\n")
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from synapse.errors import Ambiguous, BadInput, NotFound, Unreadable
+from synapse.flows.approve_skill import hold_gate
 from synapse.flows.check_lock import Locked, write_lock
 from synapse.flows.check_skills import check_file, find_skill_files
 from synapse.flows.drafts import find_ground, store_draft
@@ -65,7 +66,7 @@ class Added:
 def add_skill(
     workspace: Workspace, cwd: str, source: str, *, name: str = "", pick: str = "", is_for_person: bool, is_wished: bool
 ) -> Added:
-    """`pick`: of several skills in the source that one. Raises NotFound, Ambiguous, BadInput, Unreadable, InvalidSkill."""
+    """`pick`: of several skills in the source that one. Raises NotFound, Ambiguous, BadInput, Unreadable, InvalidSkill, Busy."""
     ground = find_ground(workspace, cwd, is_for_person=is_for_person)
     source = source if is_url(source) else str(Path(cwd, source).expanduser().resolve())
     with _open_source(source) as (folder, commit):
@@ -75,10 +76,11 @@ def add_skill(
     _check_name(name)
     content = _rename(content, name)
     threats = scan(name, content.texts)
-    version = store_draft(
-        workspace, ground, name, content, kind=Kind.IMPORTED, author=source, reason="imported", is_wished=is_wished
-    )
-    write_lock(ground.folder, name, _lock(source, commit, content, threats, workspace.now()))
+    with hold_gate(workspace):
+        version = store_draft(
+            workspace, ground, name, content, kind=Kind.IMPORTED, author=source, reason="imported", is_wished=is_wished
+        )
+        write_lock(ground.folder, name, _lock(source, commit, content, threats, workspace.now()))
     draft = ground.drafts / name
     problems = tuple(check_file(draft / "SKILL.md", is_strict=True))
     return Added(version, str(draft), source, problems, threats)

@@ -75,7 +75,8 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
             version = replace(version, content_hash=content.hash)
             version = move(workspace, version, Cause.REJECTED, by=PERSON)
         else:
-            skill_files.archive(draft.ground.folder, name, content, why="rejected", at=workspace.now())
+            restore, now = "copy it back to the drafts", workspace.now()
+            skill_files.archive(draft.ground.folder, name, content, why="rejected", at=now, restore=restore)
         remove_draft(draft.folder, draft.ground)
         open_library(workspace, cwd)
         return version

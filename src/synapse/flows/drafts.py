@@ -4,15 +4,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from synapse import ids
-from synapse.errors import InvalidSkill, NotFound
+from synapse.errors import Busy, InvalidSkill, NotFound
 from synapse.flows.check_ground import check_ground, check_targets
 from synapse.flows.index_skills import EVERYWHERE
 from synapse.flows.library import Library, open_library
 from synapse.flows.project_folder import FOLDER, IGNORE
-from synapse.flows.skill_files import STAGING, hash_of, keep, put_in_place, take_out
+from synapse.flows.skill_files import STAGING, archive, hash_of, keep, put_in_place, take_out
 from synapse.flows.skill_place import plan_place
 from synapse.flows.skill_roots import DRAFTS
-from synapse.skills.content import Content
+from synapse.skills.content import Content, read_content
 from synapse.skills.draft import Cause, Kind, State, Version, follow
 from synapse.skills.known import Known
 from synapse.skills.skill import Scope
@@ -78,7 +78,7 @@ def store_draft(
     sessions: tuple[str, ...] = (),
     is_wished: bool = False,
 ) -> Version:
-    """In place of an older draft of that name. What a person rejected does not come back. Raises InvalidSkill, BadInput."""
+    """In place of an older draft of that name. What a person rejected does not come back. Raises InvalidSkill, BadInput, Busy."""
     ground.check()
     database, now = workspace.database, workspace.now()
     same = [one for one in records.find(database, name=name) if one.scope_id == ground.scope_id]
@@ -108,15 +108,27 @@ def store_draft(
         created_at=now,
     )
     keep(Path(workspace.home), content)
+    _make_ignored(ground)
+    replaces = _save_old(workspace, ground, name, same)
     with database.transaction():
         for old in same:
             if old.state is State.DRAFT:
                 move(workspace, old, Cause.SUPERSEDED, by=author)
         records.store(database, version)
-    _make_ignored(ground)
-    folder = ground.drafts / name
-    put_in_place(content, folder, ground.staging, replaces=hash_of(folder), is_private=True)
+        if not put_in_place(content, ground.drafts / name, ground.staging, replaces=replaces, is_private=True):
+            raise Busy(f"Somebody is just changing the draft {name}.", hint="Try again in a moment.")
     return version
+
+
+def _save_old(workspace: Workspace, ground: Ground, name: str, known: list[Version]) -> str:
+    """The hash of the draft that lies there; one that no version is kept of, as a person wrote it, is archived before."""
+    folder = ground.drafts / name
+    here = hash_of(folder)
+    if here and here not in {one.content_hash for one in known}:
+        restore = "copy it back to the drafts"
+        why = "replaced by a newer draft"
+        archive(ground.folder, name, read_content(folder), why=why, at=workspace.now(), restore=restore)
+    return here
 
 
 def find_drafts(workspace: Workspace, cwd: str, library: Library | None = None) -> list[Draft]:

@@ -61,10 +61,11 @@ def read_kept(home: Path, content_hash: str) -> Content:
     return read_content(home / VERSIONS / content_hash[:32])
 
 
-def archive(folder: Path, name: str, content: Content, *, why: str, at: str) -> Path:
+def archive(folder: Path, name: str, content: Content, *, why: str, at: str, restore: str = "") -> Path:
     """A copy of what is about to be replaced, with a manifest that says how to bring it back."""
     place = folder / ARCHIVE / f"{name}-{''.join(letter for letter in at if letter.isalnum())}"
-    manifest = {"what": name, "why": why, "when": at, "hash": content.hash, "restore": f"synapse skill rollback {name}"}
+    manifest = {"what": name, "why": why, "when": at, "hash": content.hash}
+    manifest["restore"] = restore or f"synapse skill rollback {name}"
     text = json.dumps(manifest, indent=2).encode() + b"\n"
     write_folder(Content(tuple(sorted({**dict(content.files), MANIFEST: text}.items())), content.runnable), place)
     return place
