@@ -106,13 +106,20 @@ def find_earlier(workspace: Workspace, cwd: str, name: str, number: int | None =
 
 
 def withdraw(workspace: Workspace, cwd: str, version: Version, cause: Cause, *, by: str) -> str:
-    """Takes an active skill of ours out, archived; where its copy lies. Raises GateClosed where it is not ours any more."""
+    """Takes an active skill of ours out, archived; where its copy lies.
+
+    Who was killed at it does it again: what is out is not looked for. Raises GateClosed where it is not ours any more.
+    """
     _check_ours(workspace, version.target, version.name)
     ground = find_ground(workspace, cwd, is_for_person=not version.scope_id)
-    target = Path(version.target)
+    target, place = Path(version.target), skill_files.find_kept(Path(workspace.home), version.content_hash)
     _check_place(workspace, ground, version)
-    place = skill_files.archive(ground.folder, version.name, read_content(target), why=cause.value, at=workspace.now())
-    skill_files.take_out(target, ground.staging)
+    if target.is_dir():
+        content = read_content(target)
+        skill_files.keep(Path(workspace.home), content)
+        at = workspace.now()
+        place = skill_files.archive(ground.folder, version.name, content, why=cause.value, at=at)
+        skill_files.take_out(target, ground.staging)
     for where, leads_to in _links(workspace, ground, version):
         skill_files.unlink(Path(where), leads_to)
     with workspace.database.transaction():

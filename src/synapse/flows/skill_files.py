@@ -53,12 +53,16 @@ def hash_of(folder: Path) -> str:
 
 def keep(home: Path, content: Content) -> None:
     """The files of this version, for good."""
-    write_folder(content, home / VERSIONS / content.hash[:32])
+    write_folder(content, find_kept(home, content.hash))
+
+
+def find_kept(home: Path, content_hash: str) -> Path:
+    return home / VERSIONS / content_hash[:32]
 
 
 def read_kept(home: Path, content_hash: str) -> Content:
     """Raises InvalidSkill where they are gone."""
-    return read_content(home / VERSIONS / content_hash[:32])
+    return read_content(find_kept(home, content_hash))
 
 
 def archive(folder: Path, name: str, content: Content, *, why: str, at: str, restore: str = "") -> Path:
