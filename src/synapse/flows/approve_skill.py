@@ -14,13 +14,14 @@ from filelock import FileLock, Timeout
 from synapse import ids
 from synapse.errors import Busy, GateClosed, InvalidSkill, NotFound
 from synapse.flows import skill_files
+from synapse.flows.check_lock import read_lock, unlock
 from synapse.flows.drafts import Ground, find_ground, get_draft, move, remove_draft
 from synapse.flows.library import open_library
 from synapse.flows.review_skill import review
 from synapse.flows.skill_files import hash_of
 from synapse.flows.skill_place import plan_place
 from synapse.skills.content import FILE, Content, read_content
-from synapse.skills.draft import Cause, State, Version, follow
+from synapse.skills.draft import Cause, Kind, State, Version, follow
 from synapse.skills.skill import Scope
 from synapse.skills.triggers import Search
 from synapse.skills.versions import records
@@ -68,6 +69,7 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
         settle(workspace, cwd)
         draft = get_draft(workspace, cwd, name)
         draft.ground.check()
+        read_lock(draft.ground.folder)
         content = read_content(draft.folder)
         skill_files.keep(Path(workspace.home), content)
         version = draft.version
@@ -77,6 +79,8 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
         else:
             restore, now = "copy it back to the drafts", workspace.now()
             skill_files.archive(draft.ground.folder, name, content, why="rejected", at=now, restore=restore)
+        if version is not None and version.kind is Kind.IMPORTED:
+            unlock(draft.ground.folder, name)
         remove_draft(draft.folder, draft.ground)
         open_library(workspace, cwd)
         return version

@@ -86,7 +86,7 @@ def store_draft(
         raise InvalidSkill(
             f"This very {name} was rejected.",
             rule="rejected",
-            hint="A person can bring it back: `synapse skill rollback`.",
+            hint="Only a changed one becomes a draft again, or the same under another name: `synapse skill add --as`.",
         )
     target = find_target(workspace, ground, name)
     version = Version(
