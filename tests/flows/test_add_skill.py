@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from tests.fakes.skill_desk import Desk, a_skill, find_by_words
 
-from synapse.errors import Ambiguous, BadInput, InvalidSkill, NotFound, Unreadable
+from synapse.errors import Ambiguous, BadInput, Busy, InvalidSkill, NotFound, Unreadable
 from synapse.flows.add_skill import Added, add_skill
-from synapse.flows.approve_skill import approve
+from synapse.flows.approve_skill import approve, hold_gate, reject, roll_back
 from synapse.flows.check_lock import LOCK, Changed, Locked, find_changed, read_lock
 from synapse.skills.content import Content
 from synapse.skills.draft import Kind, State
@@ -113,6 +113,12 @@ def test_a_source_that_is_none(desk: Desk, tmp_path: Path) -> None:
         add(desk, lay(tmp_path / "pretty-tables", a_skill()), name="../../etc")
 
 
+def test_one_writer_at_a_time(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("synapse.flows.approve_skill.PATIENCE_S", 0.0)
+    with hold_gate(desk.workspace), pytest.raises(Busy, match="Another change of skills"):
+        add(desk, lay(tmp_path / "pretty-tables", a_skill()))
+
+
 def test_a_link_out_of_the_folder_is_refused(desk: Desk, tmp_path: Path) -> None:
     folder = lay(tmp_path / "pretty-tables", a_skill())
     (folder / "keys.md").symlink_to("/etc/passwd")
@@ -140,8 +146,49 @@ def test_an_import_that_changes_is_reported(desk: Desk, tmp_path: Path) -> None:
 
     why = f"it has changed since it came from {source}"
     assert find_changed(desk.workspace, desk.cwd) == [Changed("pretty-tables", str(place), why)]
-    (desk.project / ".synapse" / LOCK).write_text("no json")
-    why = "it is an import, and the lock file does not name it"
-    assert find_changed(desk.workspace, desk.cwd) == [Changed("pretty-tables", str(place), why)]
     (place / "SKILL.md").unlink()
     assert [one.name for one in find_changed(desk.workspace, desk.cwd)] == ["pretty-tables"]
+
+
+def test_a_draft_that_the_lock_does_not_name_is_reported(desk: Desk, tmp_path: Path) -> None:
+    draft = Path(add(desk, lay(tmp_path / "pretty-tables", a_skill())).folder)
+    (draft / "SKILL.md").write_text("changed")
+    why = f"it has changed since it came from {tmp_path / 'pretty-tables'}"
+    assert find_changed(desk.workspace, desk.cwd) == [Changed("pretty-tables", str(draft), why)]
+
+    (desk.project / ".synapse" / LOCK).unlink()
+
+    why = "it is an import, and the lock file does not name it"
+    assert find_changed(desk.workspace, desk.cwd) == [Changed("pretty-tables", str(draft), why)]
+
+
+def test_the_lock_of_the_active_one_comes_back_when_its_successor_is_rejected(desk: Desk, tmp_path: Path) -> None:
+    source = lay(tmp_path / "pretty-tables", a_skill())
+    add(desk, source)
+    approve(desk.workspace, desk.cwd, "pretty-tables", find_by_words("pretty-tables"))
+    [first] = read_lock(desk.project / ".synapse").values()
+    for body in ("Align numbers.", "Align words."):
+        add(desk, lay(source, a_skill(body=body)))
+
+    reject(desk.workspace, desk.cwd, "pretty-tables")
+
+    assert read_lock(desk.project / ".synapse") == {"pretty-tables": first}
+    assert find_changed(desk.workspace, desk.cwd) == []
+
+
+def test_a_rejected_draft_leaves_nothing_in_the_lock(desk: Desk, tmp_path: Path) -> None:
+    add(desk, lay(tmp_path / "pretty-tables", a_skill()))
+
+    reject(desk.workspace, desk.cwd, "pretty-tables")
+
+    assert read_lock(desk.project / ".synapse") == {}
+
+
+def test_after_a_rollback_nothing_is_said_to_have_changed(desk: Desk, tmp_path: Path) -> None:
+    for body in ("Align numbers.", "Align words."):
+        add(desk, lay(tmp_path / "pretty-tables", a_skill(body=body)))
+        approve(desk.workspace, desk.cwd, "pretty-tables", find_by_words("pretty-tables"))
+
+    roll_back(desk.workspace, desk.cwd, "pretty-tables")
+
+    assert find_changed(desk.workspace, desk.cwd) == []

@@ -13,9 +13,11 @@ from tests.fakes.skill_desk import Desk, a_skill, find_by_words
 
 from synapse.clock import Clock
 from synapse.flows import skill_files
-from synapse.flows.approve_skill import approve, hold_gate, roll_back, settle
+from synapse.flows.add_skill import add_skill
+from synapse.flows.approve_skill import approve, hold_gate, roll_back, settle, withdraw
+from synapse.flows.check_lock import read_lock
 from synapse.skills.content import Content, read_content
-from synapse.skills.draft import State
+from synapse.skills.draft import Cause, State
 from synapse.skills.versions import records
 from synapse.workspace.workspace import Workspace, open_workspace
 
@@ -36,6 +38,17 @@ def approve_it(workspace: Workspace, cwd: str) -> object:
 
 def roll_it_back(workspace: Workspace, cwd: str) -> object:
     return roll_back(workspace, cwd, "pretty-tables")
+
+
+def take_it_out(workspace: Workspace, cwd: str) -> object:
+    """What is active; nothing where it was taken out before."""
+    active = [one for one in records.find(workspace.database) if one.state is State.ACTIVE]
+    return [withdraw(workspace, cwd, one, Cause.HARMFUL, by="worker") for one in active]
+
+
+def add_it(workspace: Workspace, cwd: str) -> object:
+    source = str(Path(workspace.user_home) / "theirs/pretty-tables")
+    return add_skill(workspace, cwd, source, is_for_person=False, is_wished=True)
 
 
 class World:
@@ -128,11 +141,16 @@ def draft_new(desk: Desk) -> object:
     return desk.draft(NEW)
 
 
+def lay_new(desk: Desk) -> object:
+    return skill_files.write_folder(NEW, desk.project.parent / "theirs/pretty-tables")
+
+
 Case = tuple[tuple[Callable[[Desk], object], ...], Act, set[str], str]
 CASES: dict[str, Case] = {
     "first": ((draft_old,), approve_it, {"", OLD.hash}, OLD.hash),
     "update": ((activate, draft_new), approve_it, {OLD.hash, NEW.hash}, NEW.hash),
     "rollback": ((activate, update), roll_it_back, {OLD.hash, NEW.hash}, OLD.hash),
+    "withdraw": ((activate,), take_it_out, {OLD.hash, ""}, ""),
 }
 
 
@@ -143,7 +161,7 @@ CASES: dict[str, Case] = {
         pytest.param("update", False, id="update-files"),
         *(
             pytest.param(case, in_database, id=f"{case}-{where}", marks=pytest.mark.heavy)
-            for case in ("first", "update", "rollback")
+            for case in CASES
             for where, in_database in (("files", False), ("database", True))
             if (case, where) != ("update", "files")
         ),
@@ -161,7 +179,7 @@ def test_killed_anywhere_there_is_the_old_skill_or_the_new_one(
         if not world.kill(act, steps, in_database=in_database):
             break
         killed += 1
-        _, here = world.look()
+        desk, here = world.look()
         assert here in allowed
         seen.add(here)
         with open_workspace(world.environ, clock) as workspace:
@@ -172,20 +190,52 @@ def test_killed_anywhere_there_is_the_old_skill_or_the_new_one(
                 assert world.look()[1] == here
                 act(workspace, cwd)
             assert world.look()[1] == after
+            if not after:  # killed after the folder had gone: whoever comes next says so too
+                act(workspace, cwd)
+                assert not [path for path in desk.project.glob(".*/skills/*") if path.is_symlink()]
             active = [one.content_hash for one in records.find(workspace.database) if one.state is State.ACTIVE]
-            assert active == [after]
+            assert active == ([after] if after else [])
     assert killed > 5
     assert seen == allowed
+
+
+@pytest.mark.parametrize(
+    "in_database", [pytest.param(False, id="files", marks=pytest.mark.heavy), pytest.param(True, id="database")]
+)
+def test_killed_anywhere_there_is_the_old_draft_or_the_new_one(
+    world: World, clock: Clock, *, in_database: bool
+) -> None:
+    """And whoever adds it again gets it, with its row and its lock."""
+    world.prepare(lay_new, draft_old)
+    killed = 0
+    for steps in range(MAX_STEPS):
+        world.reset()
+        if not world.kill(add_it, steps, in_database=in_database):
+            break
+        killed += 1
+        draft = world.home / "parcel/.synapse/drafts/pretty-tables"
+        assert read_content(draft).hash in (OLD.hash, NEW.hash)
+        with open_workspace(world.environ, clock) as workspace:
+            add_it(workspace, str(world.home / "parcel"))
+            assert read_content(draft).hash == NEW.hash
+            waiting = [one.content_hash for one in records.find(workspace.database) if one.state is State.DRAFT]
+            assert waiting == [NEW.hash]
+        assert read_lock(draft.parent.parent)["pretty-tables"].hash == NEW.hash
+        assert world.look()[1] == ""
+    assert killed > 3
 
 
 def test_without_an_exchange_the_skill_md_comes_last(tmp_path: Path) -> None:
     """On a file system that cannot swap two folders: what is loaded is the old text until all else is there."""
     target = tmp_path / "pretty-tables"
     skill_files.write_folder(OLD, target)
+    (target / ".git").mkdir()
+    (target / ".git" / "mywork").write_text("mine")
 
     skill_files.replace_files(NEW, target)
 
     assert read_content(target).files == NEW.files
+    assert (target / ".git" / "mywork").read_text() == "mine"
 
 
 def test_what_somebody_saves_meanwhile_stays(tmp_path: Path) -> None:

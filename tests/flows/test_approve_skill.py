@@ -14,6 +14,7 @@ from synapse.flows.compare_versions import compare
 from synapse.flows.drafts import find_drafts, get_draft
 from synapse.flows.library import open_library
 from synapse.flows.review_skill import review
+from synapse.flows.skill_files import write_folder
 from synapse.skills.draft import Kind, State
 from synapse.skills.triggers import Hit
 from synapse.skills.versions import records
@@ -168,17 +169,13 @@ def test_what_is_not_found_in_the_index_is_taken_back(desk: Desk, workspace: Wor
 
 
 class Hiding:
-    """A search during which the folder of skills becomes one that leads out of the project, where nobody looks."""
+    """A search during which a skill of that name appears in a folder that is looked at before."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
 
     def __call__(self, prompt: str) -> Sequence[Hit]:
-        folder = self._desk.project / ".claude"
-        elsewhere = self._desk.project.parent / "elsewhere"
-        elsewhere.mkdir(exist_ok=True)
-        if not folder.exists():
-            folder.symlink_to(elsewhere)
+        write_folder(OLD, self._desk.project / ".claude/skills/a-nearer-one")
         return TABLES(prompt)
 
 

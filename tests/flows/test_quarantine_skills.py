@@ -1,8 +1,10 @@
 """A skill that does harm since it was changed is taken out by the worker, and a person can bring it back."""
 
 import json
+import shutil
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from tests.fakes.findings import a_finding
@@ -81,3 +83,17 @@ def test_a_skill_that_the_person_has_changed_is_left_where_it_is(desk: Desk) -> 
 
     assert ["is not as Synapse wrote it" in one.why_not for one in done] == [True]
     assert (mine.read_text(), states(desk)) == ("mine\n", [State.ACTIVE])
+
+
+def test_one_whose_folder_is_gone_is_settled_once(desk: Desk) -> None:
+    """As a worker leaves it that was killed between the folder and the row."""
+    use(desk, BEFORE, [False] * 10)
+    use(desk, AFTER, [True, False, True])
+    shutil.rmtree(desk.project / ".claude/skills/pretty-tables")
+
+    done = quarantine_skills(desk.workspace)
+
+    assert [(one.version.name, one.why_not) for one in done] == [("pretty-tables", "")]
+    assert Path(done[0].archived, "SKILL.md").read_text() == a_skill().skill_text
+    assert states(desk) == [State.QUARANTINED]
+    assert quarantine_skills(desk.workspace) == []

@@ -90,6 +90,122 @@ def test_from_a_strangers_folder_to_an_active_skill_and_back(parcel: CommandLine
     assert parcel("skill", "diff", "pretty-tables", "1").out == "They are the same.\n"
 
 
+def test_what_the_hash_does_not_tell_of_outlives_an_update_and_a_rollback(parcel: CommandLine) -> None:
+    """A repository of the person's own in the skill's folder, and what its scripts fetched."""
+    run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="y\n")
+    folder = place(parcel.home).parent
+    held = {".git/mywork": b"mine", "scripts/node_modules/x/index.js": b"x", "__pycache__/y.pyc": b"\0"}
+    lay(folder, Content(tuple(held.items())))
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+    assert parcel("skill", "add", "../theirs/pretty-tables").code == 0
+
+    code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="y\n")
+
+    assert (code, "version 2, is active" in said) == (0, True)
+    whole = parcel.home / "parcel/.synapse/.archive/pretty-tables-whole-1"
+    assert {name: (whole / name).read_bytes() for name in held} == held
+    assert (whole / "SKILL.md").read_text() == a_skill().skill_text
+
+    lay(folder, Content(((".git/mywork", b"more"),)))
+    assert run_at_a_terminal("skill", "rollback", "pretty-tables", "--to", "1")[0] == 0
+    assert (whole.with_name("pretty-tables-whole-2") / ".git/mywork").read_bytes() == b"more"
+
+
+@pytest.mark.parametrize("is_known", [True, False], ids=["edited", "hand-written"])
+def test_a_draft_of_the_persons_own_hand_is_archived_before_another_takes_its_place(
+    parcel: CommandLine, *, is_known: bool
+) -> None:
+    name = "pretty-tables" if is_known else "poet"
+    mine = a_skill(name, "By my own hand.")
+    lay(parcel.home / "parcel/.synapse/drafts" / name, mine)
+    lay(parcel.home / "theirs" / name, a_skill(name, "Theirs."))
+
+    assert parcel("skill", "add", f"../theirs/{name}").code == 0
+
+    [kept] = (parcel.home / "parcel/.synapse/.archive").iterdir()
+    assert (kept / "SKILL.md").read_text() == mine.skill_text
+    assert json.loads((kept / "archived.json").read_text())["restore"] == "copy it back to the drafts"
+    draft = parcel.home / "parcel/.synapse/drafts" / name / "SKILL.md"
+    assert draft.read_text() == a_skill(name, "Theirs.").skill_text
+
+
+def test_a_draft_that_synapse_laid_there_is_not_archived_again(parcel: CommandLine) -> None:
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+
+    assert parcel("skill", "add", "../theirs/pretty-tables").code == 0
+
+    assert not (parcel.home / "parcel/.synapse/.archive").exists()
+
+
+def test_a_draft_that_cannot_be_kept_stays(parcel: CommandLine) -> None:
+    draft = parcel.home / "parcel/.synapse/drafts/pretty-tables"
+    (draft / "notes.md").symlink_to("elsewhere")
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+
+    run = parcel("skill", "add", "../theirs/pretty-tables")
+
+    assert (run.code, run.err.partition("\n")[0]) == (1, "Error: notes.md is a link.")
+    assert (draft / "SKILL.md").read_text() == a_skill().skill_text
+
+
+def test_a_lock_that_cannot_be_read_is_said_and_never_written_over(parcel: CommandLine) -> None:
+    lock = parcel.home / "parcel/.synapse/skills.lock"
+    lock.write_text("no json")
+
+    run = parcel("skill", "add", "../theirs/pretty-tables")
+
+    assert (run.code, "skills.lock cannot be read" in run.err) == (1, True)
+    assert lock.read_text() == "no json"
+    assert "skills.lock cannot be read" in parcel("skill", "doctor").out
+    assert [one["name"] for one in parcel.read_json("skill", "review")["changed"]] == ["skills.lock"]
+
+
+def test_the_doctor_names_an_import_that_changed(parcel: CommandLine) -> None:
+    (parcel.home / "parcel/.synapse/drafts/pretty-tables/SKILL.md").write_text("changed")
+
+    assert "it has changed since it came from" in parcel("skill", "doctor").out
+    assert [one["name"] for one in parcel.read_json("skill", "doctor")["changed"]] == ["pretty-tables"]
+
+
+def test_what_is_said_of_a_rejected_one_is_true(parcel: CommandLine) -> None:
+    run_at_a_terminal("skill", "reject", "pretty-tables")
+
+    run = parcel("skill", "add", "../theirs/pretty-tables")
+
+    assert (run.code, "rollback" in run.err, "under another name" in run.err) == (1, False, True)
+    assert parcel("skill", "add", "../theirs/pretty-tables", "--as", "tables").code == 0
+    lay(parcel.home / "theirs" / "pretty-tables", a_skill(body="Align numbers to the right."))
+    assert parcel("skill", "add", "../theirs/pretty-tables").code == 0
+
+
+@pytest.mark.parametrize(
+    ("where", "shown"),
+    [
+        ("user:hunter2secret@127.0.0.1:9/x.git", "127.0.0.1:9/x.git"),
+        ("hunter2secret@127.0.0.1:9/x.git?private_token=hunter2secret", "127.0.0.1:9/x.git?…"),
+    ],
+)
+def test_the_password_of_an_address_is_never_shown(parcel: CommandLine, where: str, shown: str) -> None:
+    run = parcel("skill", "add", f"http://{where}")
+
+    assert (run.code, f"git could not fetch http://{shown}" in run.err) == (1, True)
+    assert "hunter2secret" not in run.out + run.err
+
+
+def test_the_password_of_an_address_is_never_kept(parcel: CommandLine) -> None:
+    source = parcel.home / "theirs" / "pretty-tables"
+    who = ("-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false")
+    for command in (("init", "-q"), ("add", "."), (*who, "commit", "-q", "-m", "one")):
+        subprocess.run(["git", *command], cwd=source, check=True, capture_output=True)
+
+    run = parcel("skill", "add", f"file://user:hunter2secret@localhost{source}", "--as", "tables")
+
+    assert (run.code, "from file://localhost" in run.out) == (0, True)
+    kept = [path for path in (*parcel.home.rglob("*.lock"), *parcel.home.rglob("*.db*")) if path.is_file()]
+    assert kept
+    assert not [path for path in kept if b"hunter2secret" in path.read_bytes()]
+
+
 def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
     code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="n\n")
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from synapse.errors import Ambiguous, BadInput, NotFound, Unreadable
-from synapse.flows.check_lock import Locked, write_lock
+from synapse.flows.approve_skill import hold_gate
+from synapse.flows.check_lock import Locked, lock, read_lock
 from synapse.flows.check_skills import check_file, find_skill_files
 from synapse.flows.drafts import find_ground, store_draft
+from synapse.scrub.scrub import scrub
 from synapse.skills.content import Content, read_content
 from synapse.skills.draft import Kind, Version
 from synapse.skills.frontmatter import read_frontmatter
@@ -25,6 +27,7 @@ from synapse.workspace.workspace import Workspace
 
 TIMEOUT_S = 60.0
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+_ADDRESS = re.compile(r"[a-z]+://[^\s']+")
 MAX_NAME = 64
 _SCHEMES = ("https://", "http://", "ssh://", "git://", "file://")
 # Nothing of the repository or of the person's own settings is run: no hooks, no filters, no submodules, no other transports.
@@ -65,20 +68,25 @@ class Added:
 def add_skill(
     workspace: Workspace, cwd: str, source: str, *, name: str = "", pick: str = "", is_for_person: bool, is_wished: bool
 ) -> Added:
-    """`pick`: of several skills in the source that one. Raises NotFound, Ambiguous, BadInput, Unreadable, InvalidSkill."""
+    """`pick`: of several skills in the source that one. Raises NotFound, Ambiguous, BadInput, Unreadable, InvalidSkill, Busy."""
     ground = find_ground(workspace, cwd, is_for_person=is_for_person)
-    source = source if is_url(source) else str(Path(cwd, source).expanduser().resolve())
-    with _open_source(source) as (folder, commit):
+    address = source if is_url(source) else str(Path(cwd, source).expanduser().resolve())
+    source = hide_secrets(address) if is_url(address) else address
+    with _open_source(address) as (folder, commit):
         found = _choose(folder, source, pick)
         content = read_content(found)
         name = name or (found.name if found != folder or not commit else _name_of(source))
     _check_name(name)
     content = _rename(content, name)
     threats = scan(name, content.texts)
-    version = store_draft(
-        workspace, ground, name, content, kind=Kind.IMPORTED, author=source, reason="imported", is_wished=is_wished
-    )
-    write_lock(ground.folder, name, _lock(source, commit, content, threats, workspace.now()))
+    with hold_gate(workspace):
+        ground.check()
+        read_lock(ground.folder)  # before anything is written
+        version = store_draft(
+            workspace, ground, name, content, kind=Kind.IMPORTED, author=source, reason="imported", is_wished=is_wished
+        )
+        locked = _lock(source, commit, content, threats, workspace.now())
+        lock(ground.folder, name, locked, active_hash=version.base_hash)
     draft = ground.drafts / name
     problems = tuple(check_file(draft / "SKILL.md", is_strict=True))
     return Added(version, str(draft), source, problems, threats)
@@ -86,6 +94,18 @@ def add_skill(
 
 def is_url(source: str) -> bool:
     return source.startswith(_SCHEMES) or bool(re.match(r"[\w.-]{1,60}@[\w.-]{1,200}:", source))
+
+
+def hide_secrets(url: str) -> str:
+    """Without a name or a password before the host, but for the name that ssh needs; other secrets are covered."""
+    if "://" not in url:
+        return scrub(url)
+    scheme, _, rest = url.partition("://")
+    place, slash, path = rest.partition("/")
+    who, at, host = place.rpartition("@")
+    name = f"{who.partition(':')[0]}@" if at and scheme == "ssh" else ""
+    path, mark, _ = path.partition("?")
+    return scrub(f"{scheme}://{name}{host}{slash}{path}{mark and '?…'}")
 
 
 def _check_name(name: str) -> None:
@@ -110,6 +130,7 @@ def _open_source(source: str) -> Generator[tuple[Path, str]]:
 
 
 def _clone(source: str, folder: Path) -> str:
+    shown = hide_secrets(source)
     environ = {**os.environ, **_GIT_ENVIRON}
     try:
         done = subprocess.run(
@@ -117,9 +138,8 @@ def _clone(source: str, folder: Path) -> str:
         )
         if done.returncode:
             said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-            raise Unreadable(
-                f"git could not fetch {source}: {said[-1] if said else done.returncode}.", hint="Check the address."
-            )
+            why = _ADDRESS.sub(lambda found: hide_secrets(found[0]), scrub(said[-1])) if said else done.returncode
+            raise Unreadable(f"git could not fetch {shown}: {why}.", hint="Check the address.")
         head = subprocess.run(
             ["git", "-C", str(folder), "rev-parse", "HEAD"],
             env=environ,
@@ -127,10 +147,10 @@ def _clone(source: str, folder: Path) -> str:
             timeout=TIMEOUT_S,
             check=False,
         )
-    except subprocess.TimeoutExpired as error:
+    except subprocess.TimeoutExpired:
         raise Unreadable(
-            f"git took longer than {TIMEOUT_S:.0f} s to fetch {source}.", hint="Clone it yourself and give the folder."
-        ) from error
+            f"git took longer than {TIMEOUT_S:.0f} s to fetch {shown}.", hint="Clone it yourself and give the folder."
+        ) from None  # it would name the address
     except OSError as error:
         raise Unreadable("git is not there.", hint="Install it, or give a folder.") from error
     return head.stdout.decode().strip()
@@ -162,5 +182,6 @@ def _name_of(source: str) -> str:
 
 
 def _lock(source: str, commit: str, content: Content, threats: tuple[Threat, ...], at: str) -> Locked:
-    counts = [sum(threat.level is level for threat in threats) for level in (Level.HIGH, Level.MEDIUM, Level.LOW)]
-    return Locked(source, commit, content.hash, at, *counts)
+    levels = (Level.HIGH, Level.MEDIUM, Level.LOW)
+    high, medium, low = (sum(threat.level is level for threat in threats) for level in levels)
+    return Locked(source, commit, content.hash, at, high, medium, low)

@@ -14,13 +14,14 @@ from filelock import FileLock, Timeout
 from synapse import ids
 from synapse.errors import Busy, GateClosed, InvalidSkill, NotFound
 from synapse.flows import skill_files
+from synapse.flows.check_lock import read_lock, unlock
 from synapse.flows.drafts import Ground, find_ground, get_draft, move, remove_draft
 from synapse.flows.library import open_library
 from synapse.flows.review_skill import review
 from synapse.flows.skill_files import hash_of
 from synapse.flows.skill_place import plan_place
 from synapse.skills.content import FILE, Content, read_content
-from synapse.skills.draft import Cause, State, Version, follow
+from synapse.skills.draft import Cause, Kind, State, Version, follow
 from synapse.skills.skill import Scope
 from synapse.skills.triggers import Search
 from synapse.skills.versions import records
@@ -67,6 +68,8 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
     with hold_gate(workspace):
         settle(workspace, cwd)
         draft = get_draft(workspace, cwd, name)
+        draft.ground.check()
+        read_lock(draft.ground.folder)
         content = read_content(draft.folder)
         skill_files.keep(Path(workspace.home), content)
         version = draft.version
@@ -74,7 +77,10 @@ def reject(workspace: Workspace, cwd: str, name: str) -> Version | None:
             version = replace(version, content_hash=content.hash)
             version = move(workspace, version, Cause.REJECTED, by=PERSON)
         else:
-            skill_files.archive(draft.ground.folder, name, content, why="rejected", at=workspace.now())
+            restore, now = "copy it back to the drafts", workspace.now()
+            skill_files.archive(draft.ground.folder, name, content, why="rejected", at=now, restore=restore)
+        if version is not None and version.kind is Kind.IMPORTED:
+            unlock(draft.ground.folder, name)
         remove_draft(draft.folder, draft.ground)
         open_library(workspace, cwd)
         return version
@@ -104,12 +110,20 @@ def find_earlier(workspace: Workspace, cwd: str, name: str, number: int | None =
 
 
 def withdraw(workspace: Workspace, cwd: str, version: Version, cause: Cause, *, by: str) -> str:
-    """Takes an active skill of ours out, archived; where its copy lies. Raises GateClosed where it is not ours any more."""
+    """Takes an active skill of ours out, archived; where its copy lies.
+
+    Who was killed at it does it again: what is out is not looked for. Raises GateClosed where it is not ours any more.
+    """
     _check_ours(workspace, version.target, version.name)
     ground = find_ground(workspace, cwd, is_for_person=not version.scope_id)
-    target = Path(version.target)
-    place = skill_files.archive(ground.folder, version.name, read_content(target), why=cause.value, at=workspace.now())
-    skill_files.take_out(target, ground.staging)
+    target, place = Path(version.target), skill_files.find_kept(Path(workspace.home), version.content_hash)
+    _check_place(workspace, ground, version)
+    if target.is_dir():
+        content = read_content(target)
+        skill_files.keep(Path(workspace.home), content)
+        at = workspace.now()
+        place = skill_files.archive(ground.folder, version.name, content, why=cause.value, at=at)
+        skill_files.take_out(target, ground.staging)
     for where, leads_to in _links(workspace, ground, version):
         skill_files.unlink(Path(where), leads_to)
     with workspace.database.transaction():
@@ -128,6 +142,7 @@ def settle(workspace: Workspace, cwd: str) -> list[Version]:
         ground = find_ground(workspace, cwd, is_for_person=not version.scope_id)
         if version.scope_id not in ("", ground.scope_id):
             continue  # of another project: whoever works there settles it
+        _check_place(workspace, ground, version)
         _mend(workspace, ground, version)
         if hash_of(Path(version.target)) == version.content_hash and _is_indexed(workspace, cwd, version.target):
             cause = Cause.APPROVED if version.state is State.DRAFT else Cause.ROLLED_BACK
@@ -142,6 +157,7 @@ def settle(workspace: Workspace, cwd: str) -> list[Version]:
 
 def _place(workspace: Workspace, ground: Ground, version: Version, content: Content, cause: Cause) -> Placed:
     home, target = Path(workspace.home), Path(version.target)
+    _check_place(workspace, ground, version)
     before = read_content(target) if target.is_dir() else None
     skill_files.keep(home, content)
     archived = ""
@@ -226,6 +242,10 @@ def _check_ours(workspace: Workspace, target: str, name: str) -> None:
 def _was_active(workspace: Workspace, version: Version) -> bool:
     changes = records.find_changes(workspace.database, version.id)
     return any(change.to_state == State.ACTIVE and change.cause != BEGUN for change in changes)
+
+
+def _check_place(workspace: Workspace, ground: Ground, version: Version) -> None:
+    ground.check(Path(version.target), *(Path(where) for where, _ in _links(workspace, ground, version)))
 
 
 def _links(workspace: Workspace, ground: Ground, version: Version) -> tuple[tuple[str, str], ...]:

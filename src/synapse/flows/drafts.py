@@ -4,14 +4,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from synapse import ids
-from synapse.errors import InvalidSkill, NotFound
+from synapse.errors import Busy, InvalidSkill, NotFound
+from synapse.flows.check_ground import check_ground, check_targets
 from synapse.flows.index_skills import EVERYWHERE
 from synapse.flows.library import Library, open_library
 from synapse.flows.project_folder import FOLDER, IGNORE
-from synapse.flows.skill_files import hash_of, keep, put_in_place, take_out
+from synapse.flows.skill_files import STAGING, archive, hash_of, keep, put_in_place, take_out
 from synapse.flows.skill_place import plan_place
 from synapse.flows.skill_roots import DRAFTS
-from synapse.skills.content import Content
+from synapse.skills.content import Content, read_content
 from synapse.skills.draft import Cause, Kind, State, Version, follow
 from synapse.skills.known import Known
 from synapse.skills.skill import Scope
@@ -33,7 +34,13 @@ class Ground:
 
     @property
     def staging(self) -> Path:
-        return self.folder / "staging"
+        return self.folder / STAGING
+
+    def check(self, *targets: Path) -> None:
+        """Whether it, and these, may be written to. Raises BadInput where a link leads away."""
+        check_ground(self.folder, is_project=bool(self.scope_id))
+        if self.scope_id:
+            check_targets(self.folder.parent, targets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +78,15 @@ def store_draft(
     sessions: tuple[str, ...] = (),
     is_wished: bool = False,
 ) -> Version:
-    """In place of an older draft of that name. What a person rejected does not come back. Raises InvalidSkill."""
+    """In place of an older draft of that name. What a person rejected does not come back. Raises InvalidSkill, BadInput, Busy."""
+    ground.check()
     database, now = workspace.database, workspace.now()
     same = [one for one in records.find(database, name=name) if one.scope_id == ground.scope_id]
     if any(one.state is State.REJECTED and one.content_hash == content.hash for one in same):
         raise InvalidSkill(
             f"This very {name} was rejected.",
             rule="rejected",
-            hint="A person can bring it back: `synapse skill rollback`.",
+            hint="Only a changed one becomes a draft again, or the same under another name: `synapse skill add --as`.",
         )
     target = find_target(workspace, ground, name)
     version = Version(
@@ -100,15 +108,27 @@ def store_draft(
         created_at=now,
     )
     keep(Path(workspace.home), content)
+    _make_ignored(ground)
+    replaces = _save_old(workspace, ground, name, same)
     with database.transaction():
         for old in same:
             if old.state is State.DRAFT:
                 move(workspace, old, Cause.SUPERSEDED, by=author)
         records.store(database, version)
-    _make_ignored(ground)
-    folder = ground.drafts / name
-    put_in_place(content, folder, ground.staging, replaces=hash_of(folder), is_private=True)
+        if not put_in_place(content, ground.drafts / name, ground.staging, replaces=replaces, is_private=True):
+            raise Busy(f"Somebody is just changing the draft {name}.", hint="Try again in a moment.")
     return version
+
+
+def _save_old(workspace: Workspace, ground: Ground, name: str, known: list[Version]) -> str:
+    """The hash of the draft that lies there; one that no version is kept of, as a person wrote it, is archived before."""
+    folder = ground.drafts / name
+    here = hash_of(folder)
+    if here and here not in {one.content_hash for one in known}:
+        restore = "copy it back to the drafts"
+        why = "replaced by a newer draft"
+        archive(ground.folder, name, read_content(folder), why=why, at=workspace.now(), restore=restore)
+    return here
 
 
 def find_drafts(workspace: Workspace, cwd: str, library: Library | None = None) -> list[Draft]:
@@ -170,5 +190,5 @@ def _make_ignored(ground: Ground) -> None:
         return
     ground.folder.mkdir(parents=True, exist_ok=True)
     ignore = ground.folder / ".gitignore"
-    if not ignore.exists():
+    if not ignore.is_symlink() and not ignore.exists():
         ignore.write_bytes(IGNORE)

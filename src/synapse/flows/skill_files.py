@@ -11,10 +11,11 @@ import os
 import shutil
 import sys
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 from synapse.errors import InvalidSkill
-from synapse.skills.content import FILE, Content, read_content
+from synapse.skills.content import FILE, Content, find_left_out, read_content
 
 VERSIONS = "versions"  # in the home: the files of every version, by their hash
 ARCHIVE = ".archive"  # beside the drafts, where no host looks
@@ -27,10 +28,10 @@ _CANNOT = (errno.ENOSYS, errno.EINVAL, errno.ENOTSUP, errno.EOPNOTSUPP, errno.EX
 
 def write_folder(content: Content, folder: Path, *, is_private: bool = True) -> None:
     """Whole or not at all; what lies there already is left as it is. `is_private`: for the person's eyes alone."""
-    if folder.exists():
+    if folder.is_symlink() or folder.exists():
         return
     beside = folder.with_name(f".{folder.name}.new")
-    shutil.rmtree(beside, ignore_errors=True)
+    _clear(beside)
     for name, held in content.files:
         path = beside / name
         _make_folder(path.parent, is_private=is_private)
@@ -39,7 +40,9 @@ def write_folder(content: Content, folder: Path, *, is_private: bool = True) -> 
 
 
 def hash_of(folder: Path) -> str:
-    """Of all its files; empty where none is, and no version's where it cannot be read."""
+    """Of all its files; empty where none is, and no version's where it cannot be read or is a link."""
+    if folder.is_symlink():
+        return "unreadable"
     if not folder.is_dir():
         return ""
     try:
@@ -50,18 +53,23 @@ def hash_of(folder: Path) -> str:
 
 def keep(home: Path, content: Content) -> None:
     """The files of this version, for good."""
-    write_folder(content, home / VERSIONS / content.hash[:32])
+    write_folder(content, find_kept(home, content.hash))
+
+
+def find_kept(home: Path, content_hash: str) -> Path:
+    return home / VERSIONS / content_hash[:32]
 
 
 def read_kept(home: Path, content_hash: str) -> Content:
     """Raises InvalidSkill where they are gone."""
-    return read_content(home / VERSIONS / content_hash[:32])
+    return read_content(find_kept(home, content_hash))
 
 
-def archive(folder: Path, name: str, content: Content, *, why: str, at: str) -> Path:
+def archive(folder: Path, name: str, content: Content, *, why: str, at: str, restore: str = "") -> Path:
     """A copy of what is about to be replaced, with a manifest that says how to bring it back."""
     place = folder / ARCHIVE / f"{name}-{''.join(letter for letter in at if letter.isalnum())}"
-    manifest = {"what": name, "why": why, "when": at, "hash": content.hash, "restore": f"synapse skill rollback {name}"}
+    manifest = {"what": name, "why": why, "when": at, "hash": content.hash}
+    manifest["restore"] = restore or f"synapse skill rollback {name}"
     text = json.dumps(manifest, indent=2).encode() + b"\n"
     write_folder(Content(tuple(sorted({**dict(content.files), MANIFEST: text}.items())), content.runnable), place)
     return place
@@ -70,14 +78,15 @@ def archive(folder: Path, name: str, content: Content, *, why: str, at: str) -> 
 def put_in_place(content: Content, target: Path, staging: Path, *, replaces: str, is_private: bool = False) -> bool:
     """False, and nothing is changed, where what lies there is not what it is to replace (its hash; empty for nothing).
 
-    `staging`: a folder of ours on the same file system that no host looks into.
+    `staging`: a folder of ours on the same file system that no host looks into. What the hash does not tell of is kept
+    in the archive beside it, with all of its folder.
     """
     staged = staging / target.name
-    shutil.rmtree(staged, ignore_errors=True)
+    _put_away(staged)
     write_folder(content, staged, is_private=is_private)
     _make_folder(target.parent, is_private=is_private)
     is_placed = hash_of(target) == replaces and _swap(staged, target, content, replaces)
-    shutil.rmtree(staged, ignore_errors=True)
+    _put_away(staged)
     return is_placed
 
 
@@ -103,18 +112,20 @@ def _swap(staged: Path, target: Path, content: Content, replaces: str) -> bool:
 
 
 def take_out(target: Path, staging: Path) -> None:
-    """Gone in one step."""
+    """Gone in one step; where the hash does not tell of all that was in it, to the archive."""
     _make_folder(staging, is_private=True)
     away = staging / f"{target.name}.out"
-    shutil.rmtree(away, ignore_errors=True)
+    _put_away(away)
     try:
         target.rename(away)
     except OSError as error:
         if error.errno != errno.EXDEV:
             raise
         (target / FILE).unlink(missing_ok=True)  # without it no host loads the rest
-        away = target
-    shutil.rmtree(away, ignore_errors=True)
+        if not find_left_out(target):
+            _clear(target)
+        return
+    _put_away(away)
 
 
 def link(where: Path, leads_to: str) -> bool:
@@ -159,9 +170,30 @@ def replace_files(content: Content, target: Path) -> None:
         beside.unlink(missing_ok=True)
         _write(beside, held[name], runs=name in content.runnable, is_private=False)
         beside.replace(path)
+    stays = find_left_out(target)
     for path in sorted(target.rglob("*")):
-        if path.is_file() and path.relative_to(target).as_posix() not in held:
+        if path.is_file() and path.relative_to(target).as_posix() not in held and not {path, *path.parents} & {*stays}:
             path.unlink()
+
+
+def _put_away(old: Path) -> None:
+    """A folder in staging that nobody needs: into the archive where there is more in it than versions are kept of."""
+    if old.is_symlink() or not find_left_out(old):
+        _clear(old)
+        return
+    away = old.parent.parent / ARCHIVE
+    _make_folder(away, is_private=True)
+    name = f"{old.name.removesuffix('.out')}-whole"
+    number = next(number for number in count(1) if not os.path.lexists(away / f"{name}-{number}"))
+    old.rename(away / f"{name}-{number}")
+
+
+def _clear(path: Path) -> None:
+    """A link goes itself; what it leads to stays."""
+    if path.is_symlink() or path.is_file():
+        path.unlink()
+    else:
+        shutil.rmtree(path, ignore_errors=True)
 
 
 def _make_folder(folder: Path, *, is_private: bool) -> None:

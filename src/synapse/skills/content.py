@@ -65,6 +65,15 @@ def read_content(folder: Path) -> Content:
     return Content(tuple(sorted(files.items())), frozenset(runnable))
 
 
+def find_left_out(folder: Path) -> list[Path]:
+    """What is neither read nor hashed: a repository of its own, caches, packages."""
+    found: list[Path] = []
+    for where, folders, files in os.walk(folder):
+        found += [Path(where, name) for name in (*folders, *files) if name in _LEFT_OUT]
+        folders[:] = [name for name in folders if name not in _LEFT_OUT]
+    return found
+
+
 def render_diff(before: Content | None, after: Content, *, was: str, will_be: str) -> str:
     """As `diff -u` shows it; a file that is no text is only named."""
     old, new = dict(before.files) if before else {}, dict(after.files)

@@ -6,6 +6,7 @@ from dataclasses import asdict
 import click
 
 from synapse.clock import system_clock
+from synapse.flows.check_lock import find_changed
 from synapse.flows.library import open_library
 from synapse.flows.skill_doctor import Examination, examine_library
 from synapse.flows.skill_uses import find_uses
@@ -41,10 +42,13 @@ def command(*, context_tokens: int, as_json: bool) -> None:
     with open_workspace(os.environ, system_clock) as workspace:
         library = open_library(workspace, find_cwd())
         found = examine_library(library, find_uses(workspace), os.environ, context_tokens)
+        changed = find_changed(workspace, find_cwd())
     if as_json:
-        print_json(_to_json(found))
-    else:
-        _print(found)
+        imports = [{"name": one.name, "path": one.path, "why": one.why} for one in changed]
+        print_json({**_to_json(found), "changed": imports})
+        return
+    _print(found)
+    _print_list("Imports that are not what came", [f"{one.name} in {one.path}: {one.why}" for one in changed])
 
 
 def _to_json(found: Examination) -> dict[str, object]:
