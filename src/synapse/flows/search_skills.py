@@ -114,6 +114,10 @@ def _judge(question: Question, card: Card, chance: float, at: int) -> str:
     reasons = (
         (len(question.terms) < FEWEST, "one word asks for nothing"),
         (chance < least, f"{chance:.2f} is below {least}"),
+        (
+            not card.may_tell and card.is_draft,
+            "a draft that was edited, that Synapse did not write here, or that could do harm",
+        ),
         (not card.may_tell, "its author leaves it to the person alone"),
         (at >= LOOKED_AT, f"only the best {LOOKED_AT} are looked at, and {MAX_SKILLS} told"),
     )
