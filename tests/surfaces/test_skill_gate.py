@@ -97,6 +97,15 @@ def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
     assert not place(parcel.home).exists()
 
 
+@pytest.mark.parametrize("length", [1, 11])
+def test_a_hash_that_is_too_short_to_tell_apart_approves_nothing(parcel: CommandLine, length: int) -> None:
+    for given in (hash_of_draft(parcel)[:length], "pretty-tables!"):
+        code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", "--hash", given)
+        assert (code, "--hash takes at least 12 hexadecimal characters." in said) == (1, True)
+
+    assert not place(parcel.home).exists()
+
+
 def test_a_person_rejects_a_draft(parcel: CommandLine) -> None:
     code, said, _ = run_at_a_terminal("skill", "reject", "pretty-tables")
 

@@ -53,3 +53,13 @@ def test_a_plain_search_is_a_table_with_the_thresholds_below(library: CommandLin
     assert code == 0
     assert "release-notes" in out
     assert library("skill", "search", "zebra")[1] == "No skill shares a word with it.\n"
+
+
+def test_a_name_with_line_breaks_and_codes_stands_on_one_line(library: CommandLine) -> None:
+    path = library.home / ".claude/skills/release-notes/SKILL.md"
+    path.write_text(path.read_text().replace("name: release-notes", 'name: "release\\e[2J\\nnotes"'))
+
+    out = library("skill", "search", "write the release notes", "--explain")[1]
+
+    assert "release[2J notes  chance " in out
+    assert "\x1b" not in out

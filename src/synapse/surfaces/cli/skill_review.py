@@ -17,6 +17,7 @@ from synapse.skills.versions import records
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import (
     clean,
+    clean_line,
     count,
     find_width,
     note,
@@ -68,7 +69,7 @@ def command(*, name: str | None, as_json: bool) -> None:
         return
     _print_inbox(drafts, away)
     for one in changed:
-        note(clean(f"{one.name} in {one.path}: {one.why}."))
+        note(clean_line(f"{one.name} in {one.path}: {one.why}."))
 
 
 def _print_inbox(drafts: list[Draft], away: list[Version]) -> None:
@@ -95,7 +96,7 @@ def _row(draft: Draft) -> list[str]:
 
 def print_review(found: Review) -> None:
     version = found.draft.version
-    click.echo(f"{style(clean(found.draft.name), 'bold')}  draft, hash {found.content.hash[:12]}")
+    click.echo(f"{style(clean_line(found.draft.name), 'bold')}  draft, hash {found.content.hash[:12]}")
     click.echo(clean(found.draft.known.description or found.draft.known.refused))
     if version:
         click.echo(clean(f"{version.kind} by {version.author}: {version.reason}"))
