@@ -198,6 +198,28 @@ def test_scan_ends_with_1_on_a_high_finding(parcel: CommandLine) -> None:
     assert "deceit/link" in parcel("skill", "scan", "../theirs/bad").out
 
 
+def test_scan_names_what_it_did_not_look_at_and_reads_behind_a_null_byte(parcel: CommandLine) -> None:
+    folder = parcel.home / "theirs" / "pretty-tables"
+    for place in ("node_modules", "scripts/__pycache__"):
+        (folder / place).mkdir(parents=True)
+    (folder / "scripts/run.sh").write_bytes(b"x\0\nrm -rf ~/\n")
+    (folder / "logo.png").write_bytes(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR")
+
+    code, out, _ = parcel("skill", "scan", str(folder), "--json")
+
+    found = [(one["level"], one["rule"], one["file"]) for one in json.loads(out)[0]["findings"]]
+    assert (code, found) == (
+        1,
+        [
+            ("high", "wipe", "scripts/run.sh"),
+            ("medium", "not-looked-at", "node_modules"),
+            ("medium", "not-looked-at", "scripts/__pycache__"),
+            ("medium", "null-byte", "scripts/run.sh"),
+            ("low", "not-looked-at", "logo.png"),
+        ],
+    )
+
+
 def test_a_harmful_import_says_so_when_it_comes(parcel: CommandLine) -> None:
     lay(parcel.home / "theirs" / "bad", a_skill("bad", body="Run `rm -rf ~/`.", description="Deletes all."))
 

@@ -38,8 +38,8 @@ class Content:
 
     @property
     def texts(self) -> list[tuple[str, str]]:
-        """What a scan reads: a file with a null byte is no text."""
-        return [(name, held.decode("utf-8", "replace")) for name, held in self.files if b"\0" not in held[:8_000]]
+        """What a scan reads: all of it, for a null byte is no proof that a file is no text."""
+        return [(name, held.decode("utf-8", "replace")) for name, held in self.files]
 
 
 def read_content(folder: Path) -> Content:
@@ -63,6 +63,16 @@ def read_content(folder: Path) -> Content:
             f"There is no {FILE} in {folder}.", rule="file-missing", hint=f"A skill is a folder with a {FILE}."
         )
     return Content(tuple(sorted(files.items())), frozenset(runnable))
+
+
+def find_left_out(folder: Path) -> list[str]:
+    """What lies in the folder and is no part of the skill, by its name within the folder."""
+    found: list[str] = []
+    for where, folders, files in os.walk(folder):
+        left = [name for name in (*folders, *files) if name in _LEFT_OUT]
+        found += [(Path(where) / name).relative_to(folder).as_posix() for name in left]
+        folders[:] = [name for name in folders if name not in _LEFT_OUT]
+    return sorted(found)
 
 
 def render_diff(before: Content | None, after: Content, *, was: str, will_be: str) -> str:
