@@ -90,6 +90,26 @@ def test_from_a_strangers_folder_to_an_active_skill_and_back(parcel: CommandLine
     assert parcel("skill", "diff", "pretty-tables", "1").out == "They are the same.\n"
 
 
+def test_review_says_at_how_many_prompts_a_draft_was_named(parcel: CommandLine) -> None:
+    assert parcel.read_json("skill", "review")["drafts"][0]["hits"] == 0
+    payload = {"hook_event_name": "UserPromptSubmit", "cwd": str(parcel.home / "parcel"), "transcript_path": "t.jsonl"}
+    for session in ("s1", "s2"):
+        given = {**payload, "session_id": session, "prompt": "make the columns of this ragged Markdown table even"}
+        done = subprocess.run(
+            [sys.executable, "-I", "-S", str(HOOK), "claude_code"],
+            input=json.dumps(given).encode(),
+            capture_output=True,
+            check=True,
+        )
+        assert b"[skill:pretty-tables] An unreviewed draft" in done.stdout
+    assert parcel("work").code == 0
+
+    assert parcel.read_json("skill", "review")["drafts"][0]["hits"] == 2
+    assert parcel.read_json("skill", "review", "pretty-tables")["hits"] == 2
+    assert parcel("skill", "review").out.splitlines()[1].split()[4] == "2"
+    assert "named at 2 prompts that it would fit" in parcel("skill", "review", "pretty-tables").out
+
+
 def test_who_is_asked_and_says_no_changes_nothing(parcel: CommandLine) -> None:
     code, said, _ = run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", typed="n\n")
 
