@@ -116,7 +116,7 @@ def _make_item(card: Card, chance: float, words: list[str], host: str, room: Roo
     is_listed = host in card.hosts
     form = DRAFT if card.is_draft else LINE
     if form == LINE and card.may_load and chance >= LOAD and room.mode != ALWAYS_LINE:
-        body = _read_body(card.path) if room.mode == ALWAYS_BODY or not is_listed else ""
+        body = read_body(card.path) if room.mode == ALWAYS_BODY or not is_listed else ""
         text = f"{_mark(card)} {_because(words)}. Its text, from {_flatten(card.path)}:\n{body}"
         if body and len(text) + 1 <= room.characters:
             return SkillItem(card.called, card.skill_id, BODY, text=text, tokens=count_tokens(text), words=words)
@@ -149,7 +149,7 @@ def _because(words: list[str]) -> str:
     return f"Shares {', '.join(words[:MAX_WORDS])}" if words else "Shares words with it"
 
 
-def _read_body(path: str) -> str:
+def read_body(path: str) -> str:
     """The Markdown behind the frontmatter, as it is on disk now; empty when it cannot be read."""
     try:
         descriptor = os.open(path, os.O_RDONLY)
