@@ -11,7 +11,12 @@ from tests.fakes.command_line import CommandLine, run_at_a_terminal
 from tests.fakes.skill_desk import a_skill
 
 import synapse
+from synapse.clock import system_clock
+from synapse.flows.drafts import move
 from synapse.skills.content import Content
+from synapse.skills.draft import Cause
+from synapse.skills.versions import records
+from synapse.workspace.workspace import open_workspace
 
 MARKERS = (
     "CLAUDECODE",
@@ -261,7 +266,9 @@ def test_trigger_tests_run_through_the_real_search(parcel: CommandLine) -> None:
     code, out, err = parcel("skill", "test", "poet")
     assert (code, out.splitlines()[1].split()[:2]) == (1, ["poet", "0.00"])
     assert "not found: make the columns of this ragged table even (instead: pretty-tables)" in err
-    assert parcel("skill", "test", "nothing").err.startswith("Error: No trigger test named 'nothing'.")
+    assert parcel("skill", "test", "nothing").err.startswith("Error: No skill named 'nothing'.")
+    (parcel.home / "parcel/.synapse/drafts/poet/evals/triggers.jsonl").unlink()
+    assert parcel("skill", "test", "poet").err.startswith("Error: 'poet' has no trigger tests.")
     assert parcel("skill", "test").code == 1
 
 
@@ -280,3 +287,16 @@ def test_a_version_or_history_that_is_not_there(parcel: CommandLine) -> None:
     assert parcel("skill", "diff", "pretty-tables", "9").err.startswith("Error: No version named 'pretty-tables 9'.")
     assert parcel("skill", "diff", "pretty-tables", "1", "2", "3").code == 2
     assert parcel.read_json("skill", "diff", "pretty-tables")["diff"].startswith("--- /dev/null")
+
+
+def test_a_skill_in_quarantine_is_told_by_status_and_doctor(parcel: CommandLine) -> None:
+    assert "quarantine" not in parcel("status").out
+    assert "none in quarantine" in parcel("doctor").out
+    run_at_a_terminal("skill", "approve", "pretty-tables", "--wish", "--hash", hash_of_draft(parcel)[:12])
+    with open_workspace(os.environ, system_clock) as workspace:
+        (version,) = records.find(workspace.database)
+        move(workspace, version, Cause.HARMFUL, by="worker")
+
+    assert "1 skill in quarantine: pretty-tables. See `synapse skill review`.\n" in parcel("status").out
+    assert parcel.read_json("status")["quarantined"] == ["pretty-tables"]
+    assert "1 skill in quarantine: pretty-tables" in parcel("doctor").out
