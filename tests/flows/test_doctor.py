@@ -54,7 +54,19 @@ def installation(tmp_path: Path, clock: Clock) -> Installation:
 def test_a_sound_installation_has_nothing_to_mend(installation: Installation) -> None:
     assert installation.broken() == []
     assert list(installation.check()) == [
-        *("versions", "home", "settings", "database", "rights", "index", "learnings", "unread", "spool", "hooks"),
+        *(
+            "versions",
+            "home",
+            "settings",
+            "database",
+            "rights",
+            "index",
+            "learnings",
+            "skills",
+            "unread",
+            "spool",
+            "hooks",
+        ),
         *("worker", "hosts", "wired"),
     ]
 

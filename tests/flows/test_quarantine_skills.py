@@ -30,13 +30,14 @@ def desk(workspace: Workspace) -> Desk:
     return desk
 
 
-def use(desk: Desk, at: str, harmful: Sequence[bool]) -> None:
+def use(desk: Desk, at: str, harmful: Sequence[bool], *, project_id: str = "") -> None:
     """A session each in which the skill was called, and in which the person then corrected the agent or did not."""
     for number, is_harmful in enumerate(harmful):
         session = f"claude_code:{at[:13]}-{number}"
         call = Observed().start_with("Skill", json.dumps({"skill": "pretty-tables"})).all[0]
         instant = at.format(number)
-        row = replace(call, id=f"{session}/1", session_id=session, at=instant)
+        project = project_id or desk.ground.scope_id
+        row = replace(call, id=f"{session}/1", session_id=session, project_id=project, at=instant)
         observations.store(desk.workspace.database, [row], {session: 0})
         if is_harmful:
             later = instant.replace(":00.000Z", ":30.000Z")
@@ -69,6 +70,13 @@ def test_two_harmful_uses_more_than_before_put_it_in_quarantine(desk: Desk) -> N
 def test_what_chance_can_do_does_not(desk: Desk, before: list[bool], after: list[bool]) -> None:
     use(desk, BEFORE, before)
     use(desk, AFTER, after)
+
+    assert quarantine_skills(desk.workspace) == []
+    assert states(desk) == [State.ACTIVE]
+
+
+def test_what_another_projects_skill_of_that_name_did_says_nothing_of_this_one(desk: Desk) -> None:
+    use(desk, AFTER, [True, True, True], project_id="github.com/dev/elsewhere")
 
     assert quarantine_skills(desk.workspace) == []
     assert states(desk) == [State.ACTIVE]

@@ -17,6 +17,7 @@ NOTHING_LEARNED: dict[str, Any] = {
     "findings_waiting": 0,
     "injections": InjectionCount(0, 0, 0, 0),
     "refused_verdicts": (),
+    "quarantined": (),
     "wired": {},
     "last_work_at": "",
 }

@@ -47,6 +47,7 @@ def test_what_is_sound_is_told_as_json(filled: CommandLine) -> None:
         "rights": "the owner's alone",
         "index": "0 learnings may be told, each has its line",
         "learnings": "0 learnings",
+        "skills": "none in quarantine",
         "unread": "19 bytes wait for the worker",
         "spool": "1 session file",
         "hooks": "no errors",

@@ -53,3 +53,34 @@ def test_a_plain_search_is_a_table_with_the_thresholds_below(library: CommandLin
     assert code == 0
     assert "release-notes" in out
     assert library("skill", "search", "zebra")[1] == "No skill shares a word with it.\n"
+
+
+def test_a_name_with_line_breaks_and_codes_stands_on_one_line(library: CommandLine) -> None:
+    path = library.home / ".claude/skills/release-notes/SKILL.md"
+    path.write_text(path.read_text().replace("name: release-notes", 'name: "release\\e[2J\\nnotes"'))
+
+    out = library("skill", "search", "write the release notes", "--explain")[1]
+
+    assert "release[2J notes  chance " in out
+    assert "\x1b" not in out
+
+
+def test_explain_says_of_a_projects_skill_that_its_text_is_loaded_nowhere(
+    library: CommandLine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    project = library.home / "parcel"
+    (project / ".git").mkdir(parents=True)
+    (project / ".git" / "HEAD").write_text("ref: refs/heads/main\n")
+    write_skill(project / ".claude/skills", "ragged", "Lays out ragged tables. Use when ragged tables are to be even.")
+    monkeypatch.chdir(project)
+
+    out = library("skill", "search", "lay out the ragged tables even", "--explain", "--limit", "1")[1]
+
+    assert "named in a line; its text is loaded nowhere" in out
+    assert "loaded elsewhere" not in out
+
+
+def test_what_stands_in_the_frontmatter_alone_is_no_word_of_the_body(library: CommandLine) -> None:
+    (one,) = library.read_json("skill", "search", "write release notes", "--limit", "1")["results"]
+
+    assert {field for word in one["shared"] for field in word["fields"]} == {"name", "description"}

@@ -106,6 +106,7 @@ def test_status_as_json_gives_the_figures_behind_the_tables(filled: CommandLine)
         "findings_waiting": 0,
         "injections": {"injections": 0, "sessions": 0, "tokens": 0, "late": 0},
         "refused_verdicts": [],
+        "quarantined": [],
         "wired": {},
         "last_work_at": "",
     }

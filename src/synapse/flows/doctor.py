@@ -16,7 +16,7 @@ from synapse.errors import BadSettings, NotFound, SynapseError
 from synapse.flows.check import Check, count
 from synapse.flows.check_learnings import check_learnings
 from synapse.flows.check_wiring import check_wiring
-from synapse.flows.status import read_hook_errors
+from synapse.flows.status import find_quarantined, read_hook_errors
 from synapse.flows.work import ERRORS
 from synapse.hosts.find import find_places
 from synapse.learn.records import SPOOL, find_watermarks
@@ -42,7 +42,11 @@ def check_installation(environ: Mapping[str, str], cwd: str, clock: Clock) -> li
             integrity = _check_integrity(workspace)
             checks += [integrity, _check_rights(home)]
             # A damaged database answers other questions with anything.
-            checks += [*check_learnings(workspace), _check_unread(workspace)] if integrity.is_ok else []
+            checks += (
+                [*check_learnings(workspace), _check_quarantine(workspace), _check_unread(workspace)]
+                if integrity.is_ok
+                else []
+            )
     except NotFound:
         checks.append(Check("database", is_ok=True, found="nothing stored yet", advice=""))
     except BadSettings:
@@ -101,6 +105,15 @@ def _check_rights(home: str) -> Check:
         found=f"others may read {', '.join(loose)}",
         advice=f"Run `chmod -R go-rwx {home}`.",
     )
+
+
+def _check_quarantine(workspace: Workspace) -> Check:
+    """Nothing is broken: a skill did harm and was taken out, and a person decides what becomes of it."""
+    names = find_quarantined(workspace.database)
+    if not names:
+        return Check("skills", is_ok=True, found="none in quarantine")
+    found = f"{count(len(names), 'skill')} in quarantine: {', '.join(names)}; see `synapse skill review`"
+    return Check("skills", is_ok=True, found=found)
 
 
 def _check_spool(home: str) -> Check:

@@ -11,13 +11,18 @@ from synapse.errors import InvalidSkill
 from synapse.flows.skill_roots import find_checkout, find_person_roots, find_project_roots
 from synapse.sessions.records import count_projects
 from synapse.skills import records
+from synapse.skills.content import read_content
+from synapse.skills.draft import State
 from synapse.skills.index import records as packed
 from synapse.skills.index.entry import Entry
 from synapse.skills.known import Known
 from synapse.skills.read import MAX_BYTES, decode, read
 from synapse.skills.resources import read_bytes
 from synapse.skills.scan import Found, LeftOut, Root, scan
+from synapse.skills.security.scan import scan as scan_text
+from synapse.skills.security.threat import Level
 from synapse.skills.skill import Place, Scope, Skill
+from synapse.skills.versions import records as versions
 from synapse.workspace.workspace import Workspace
 
 EVERYWHERE = ""  # the scope of what holds in all projects
@@ -129,12 +134,27 @@ def _hand_over(workspace: Workspace, scope_id: str, difference: _Difference) -> 
 
 def write_index(workspace: Workspace, changed: Changed) -> None:
     """So that the search finds them: what changed, and no more."""
-    entries = (make_entry(known, skill) for known, skill in changed.skills)
+    ours = {(one.scope_id, one.content_hash) for one in versions.find(workspace.database) if one.state is State.DRAFT}
+    entries = (make_entry(known, skill, may_tell=_may_tell(known, ours)) for known, skill in changed.skills)
     packed.update_index(workspace.database, changed.scope_id, entries, changed.gone)
 
 
-def make_entry(known: Known, skill: Skill) -> Entry:
-    """Drafts are found, and never loaded; what its author leaves to the person alone is never told to a model."""
+def _may_tell(known: Known, ours: set[tuple[str, str]]) -> bool:
+    """Never what its author leaves to the person alone; of drafts what Synapse wrote on this machine: a clone can bring others."""
+    if known.place.scope is not Scope.DRAFT or not known.is_for_models:
+        return known.is_for_models
+    folder = Path(known.place.path).parent
+    try:
+        content = read_content(folder)
+    except InvalidSkill:
+        return False
+    if (known.project_id, content.hash) not in ours:
+        return False
+    return all(threat.level is not Level.HIGH for threat in scan_text(folder.name, content.texts))
+
+
+def make_entry(known: Known, skill: Skill, *, may_tell: bool) -> Entry:
+    """Drafts are found, and never loaded."""
     place = known.place
     is_draft = place.scope is Scope.DRAFT
     return Entry(
@@ -148,7 +168,7 @@ def make_entry(known: Known, skill: Skill) -> Entry:
         hosts=place.hosts,
         nearness=known.nearness,
         is_draft=is_draft,
-        may_tell=known.is_for_models,
+        may_tell=may_tell,
         # What lies in a checkout may be a stranger's: the host that loads it by itself asks the person, and we only name it.
         may_load=place.scope in (Scope.PERSON, Scope.PLUGIN, Scope.BUNDLED),
     )

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from synapse.errors import SynapseError
 from synapse.flows.approve_skill import hold_gate, withdraw
+from synapse.flows.index_skills import EVERYWHERE
 from synapse.flows.skill_roots import find_checkout
 from synapse.flows.skill_uses import find_calls
 from synapse.learn.records import find_corrections
@@ -26,7 +27,7 @@ class Quarantined:
 
 
 def quarantine_skills(workspace: Workspace) -> list[Quarantined]:
-    """A use is harmful where the person corrected the agent later in that session."""
+    """A use is harmful where the person corrected the agent later in that session; another project's skill of that name is another."""
     active = [one for one in records.find(workspace.database) if one.state is State.ACTIVE]
     if not active:
         return []
@@ -36,7 +37,8 @@ def quarantine_skills(workspace: Workspace) -> list[Quarantined]:
     corrections = find_corrections(workspace.database)
     done: list[Quarantined] = []
     for version in active:
-        before, after = _find_outcomes(calls.get(version.name, ()), corrections, version.state_since)
+        its = [one for one in calls.get(version.name, ()) if version.scope_id in (EVERYWHERE, one.project_id)]
+        before, after = _find_outcomes(its, corrections, version.state_since)
         if is_worse(before, after):
             done.append(_take_out(workspace, version))
     return done

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
+from synapse.briefing.records import count_skill_hits
 from synapse.errors import InvalidSkill
 from synapse.flows.check_skills import check_file
 from synapse.flows.drafts import Draft, find_target, get_draft
@@ -34,6 +35,7 @@ class Review:
     threats: tuple[Threat, ...]
     score: Score | None
     misses: tuple[Miss, ...]
+    hits: int  # prompts that it was named at
 
 
 def review(
@@ -65,8 +67,9 @@ def review(
         changed=_find_change(content, expected_hash),
     )
     diff = render_diff(base, content, was=target, will_be=target)
+    hits = count_skill_hits(workspace.database, draft.known.place.skill_id)
     return Review(
-        draft, content, target, base.hash if base else "", diff, problems, threats, score, find_missing(evidence)
+        draft, content, target, base.hash if base else "", diff, problems, threats, score, find_missing(evidence), hits
     )
 
 

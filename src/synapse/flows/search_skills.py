@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import dataclass
-from pathlib import Path
 
 from synapse.flows.brief import find_skill_scopes
 from synapse.flows.index_skills import index_skills
-from synapse.flows.tell_skills import FEWEST, LOOKED_AT, MAX_SKILLS
+from synapse.flows.tell_skills import FEWEST, LOOKED_AT, MAX_SKILLS, read_body
 from synapse.skills.index.weigh import MAX_BODY
 from synapse.skills.recall.card import Card
 from synapse.skills.recall.decide import LOAD, NAMES, find_chance, find_features, find_least
@@ -93,7 +92,7 @@ def _explain(question: Question, matches: Sequence[Match], at: int) -> Result:
 
 
 def _find_shared(question: Question, card: Card) -> tuple[Shared, ...]:
-    texts = (card.name, card.description, _read_body(card.path))
+    texts = (card.name, card.description, read_body(card.path)[:MAX_BODY])
     held = [(field, set(read_terms(text))) for field, text in zip(FIELDS, texts, strict=True)]
     return tuple(
         Shared(term, round(question.rarity(term), 2), question.holders[term], fields)
@@ -102,18 +101,15 @@ def _find_shared(question: Question, card: Card) -> tuple[Shared, ...]:
     )
 
 
-def _read_body(path: str) -> str:
-    try:
-        return Path(path).read_text(encoding="utf-8", errors="replace")[:MAX_BODY]
-    except OSError:
-        return ""
-
-
 def _judge(question: Question, card: Card, chance: float, at: int) -> str:
     least = find_least(question.total, at)
     reasons = (
         (len(question.terms) < FEWEST, "one word asks for nothing"),
         (chance < least, f"{chance:.2f} is below {least}"),
+        (
+            not card.may_tell and card.is_draft,
+            "a draft that was edited, that Synapse did not write here, or that could do harm",
+        ),
         (not card.may_tell, "its author leaves it to the person alone"),
         (at >= LOOKED_AT, f"only the best {LOOKED_AT} are looked at, and {MAX_SKILLS} told"),
     )
@@ -124,5 +120,7 @@ def _judge(question: Question, card: Card, chance: float, at: int) -> str:
         return "named in a line, as an unreviewed draft"
     if chance < LOAD:
         return f"named in a line: {chance:.2f} is below {LOAD}"
+    if not card.may_load:
+        return "named in a line; its text is loaded nowhere, for it lies in a checkout that a stranger may have written"
     listing = f"{', '.join(card.hosts)} list it" if card.hosts else "no host lists it"
     return f"named in a line where the host lists it, its text loaded elsewhere; {listing}"

@@ -170,7 +170,7 @@ def replace_files(content: Content, target: Path) -> None:
         beside.unlink(missing_ok=True)
         _write(beside, held[name], runs=name in content.runnable, is_private=False)
         beside.replace(path)
-    stays = find_left_out(target)
+    stays = [target / name for name in find_left_out(target)]
     for path in sorted(target.rglob("*")):
         if path.is_file() and path.relative_to(target).as_posix() not in held and not {path, *path.parents} & {*stays}:
             path.unlink()

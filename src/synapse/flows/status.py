@@ -12,6 +12,9 @@ from synapse.learn import records as findings
 from synapse.memory.tally.records import count_by_status
 from synapse.observe.records import count_by_event
 from synapse.sessions import records as sessions
+from synapse.skills.draft import State
+from synapse.skills.versions import records as versions
+from synapse.store.database import Database
 from synapse.workspace.workspace import Workspace
 
 
@@ -58,6 +61,7 @@ class Status:
     findings_waiting: int  # single sightings that wait for a second session
     injections: InjectionCount
     refused_verdicts: tuple[str, ...]  # why, the oldest first
+    quarantined: tuple[str, ...]  # names of skills that did harm and were taken out
     wired: dict[str, str]  # host → through what
     last_work_at: str  # when a worker was done last; empty when none ever was
 
@@ -92,9 +96,15 @@ def get_status(workspace: Workspace) -> Status:
         findings_waiting=sum(count["waiting"] for count in findings.count(database).values()),
         injections=InjectionCount(**count_injections(database)),
         refused_verdicts=tuple(why for _, why in sorted(refused.items())),
+        quarantined=find_quarantined(database),
         wired=find_ways(workspace.home, workspace.user_home, workspace.environ),
         last_work_at=_find_last_work(workspace.home),
     )
+
+
+def find_quarantined(database: Database) -> tuple[str, ...]:
+    found = versions.find(database)
+    return tuple(dict.fromkeys(one.name for one in found if one.state is State.QUARANTINED))
 
 
 def _find_last_work(home: str) -> str:

@@ -24,6 +24,8 @@ SESSION_SKILLS, SESSION_TOKENS = (
 MAX_DESCRIPTION = 280  # characters: what it does and when; the rest is in the skill
 MAX_WORDS = 6  # that are named as the reason
 MAX_FILE = 1 << 20
+_ROUND = str.maketrans("[]", "()")
+_NO_BRACKETS = str.maketrans("", "", "[]")
 
 NO_ROOM, TOO_MANY, SPENT, IS_GONE = (
     "no room",
@@ -114,8 +116,8 @@ def _make_item(card: Card, chance: float, words: list[str], host: str, room: Roo
     is_listed = host in card.hosts
     form = DRAFT if card.is_draft else LINE
     if form == LINE and card.may_load and chance >= LOAD and room.mode != ALWAYS_LINE:
-        body = _read_body(card.path) if room.mode == ALWAYS_BODY or not is_listed else ""
-        text = f"[skill:{card.called}] {_because(words)}. Its text, from {card.path}:\n{body}"
+        body = read_body(card.path) if room.mode == ALWAYS_BODY or not is_listed else ""
+        text = f"{_mark(card)} {_because(words)}. Its text, from {_flatten(card.path)}:\n{body}"
         if body and len(text) + 1 <= room.characters:
             return SkillItem(card.called, card.skill_id, BODY, text=text, tokens=count_tokens(text), words=words)
     text = _render_line(card, chance, words, is_listed=is_listed)
@@ -123,21 +125,31 @@ def _make_item(card: Card, chance: float, words: list[str], host: str, room: Roo
 
 
 def _render_line(card: Card, chance: float, words: list[str], *, is_listed: bool) -> str:
-    said = " ".join(card.description.split())
+    # A bracket could open the mark of a skill that is not there.
+    said = _flatten(card.description).translate(_ROUND)
     if len(said) > MAX_DESCRIPTION:
         said = said[:MAX_DESCRIPTION].rpartition(" ")[0] + " …"
     if card.is_draft:
-        return f"[skill:{card.called}] An unreviewed draft, not loaded: a person has to approve it first. {_because(words)}. {said}"
+        return f"{_mark(card)} An unreviewed draft, not loaded: a person has to approve it first. {_because(words)}. {said}"
     fits = "Fits this prompt" if chance >= LOAD else "May fit this prompt"
-    where = "" if is_listed else f" It lies in {card.path}: read it before you begin."
-    return f"[skill:{card.called}] {fits}: {_because(words)[0].lower()}{_because(words)[1:]}. {said}{where}"
+    where = "" if is_listed else f" It lies in {_flatten(card.path)}: read it before you begin."
+    return f"{_mark(card)} {fits}: {_because(words)[0].lower()}{_because(words)[1:]}. {said}{where}"
+
+
+def _mark(card: Card) -> str:
+    return f"[skill:{_flatten(card.called).translate(_NO_BRACKETS)}]"
+
+
+def _flatten(text: str) -> str:
+    """On one line, without what nobody would see: a stranger may have written it."""
+    return "".join(character for character in " ".join(text.split()) if character.isprintable())
 
 
 def _because(words: list[str]) -> str:
     return f"Shares {', '.join(words[:MAX_WORDS])}" if words else "Shares words with it"
 
 
-def _read_body(path: str) -> str:
+def read_body(path: str) -> str:
     """The Markdown behind the frontmatter, as it is on disk now; empty when it cannot be read."""
     try:
         descriptor = os.open(path, os.O_RDONLY)

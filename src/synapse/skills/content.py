@@ -38,8 +38,8 @@ class Content:
 
     @property
     def texts(self) -> list[tuple[str, str]]:
-        """What a scan reads: a file with a null byte is no text."""
-        return [(name, held.decode("utf-8", "replace")) for name, held in self.files if b"\0" not in held[:8_000]]
+        """What a scan reads: all of it, for a null byte is no proof that a file is no text."""
+        return [(name, held.decode("utf-8", "replace")) for name, held in self.files]
 
 
 def read_content(folder: Path) -> Content:
@@ -65,13 +65,14 @@ def read_content(folder: Path) -> Content:
     return Content(tuple(sorted(files.items())), frozenset(runnable))
 
 
-def find_left_out(folder: Path) -> list[Path]:
-    """What is neither read nor hashed: a repository of its own, caches, packages."""
-    found: list[Path] = []
+def find_left_out(folder: Path) -> list[str]:
+    """What lies in the folder and is no part of the skill, by its name within the folder."""
+    found: list[str] = []
     for where, folders, files in os.walk(folder):
-        found += [Path(where, name) for name in (*folders, *files) if name in _LEFT_OUT]
+        left = [name for name in (*folders, *files) if name in _LEFT_OUT]
+        found += [(Path(where) / name).relative_to(folder).as_posix() for name in left]
         folders[:] = [name for name in folders if name not in _LEFT_OUT]
-    return found
+    return sorted(found)
 
 
 def render_diff(before: Content | None, after: Content, *, was: str, will_be: str) -> str:

@@ -13,6 +13,7 @@ from synapse.skills.security.hidden_text import find_hidden_text
 from synapse.skills.security.injection import INJECTION
 from synapse.skills.security.lines import Page, open_page
 from synapse.skills.security.names import find_misleading_name, find_misleading_packages
+from synapse.skills.security.no_text import find_null_bytes, is_media
 from synapse.skills.security.obfuscation import OBFUSCATION
 from synapse.skills.security.persistence import PERSISTENCE
 from synapse.skills.security.rule import Rule, RuleTable, Where
@@ -27,9 +28,11 @@ MAIN = "SKILL.md"
 
 def scan(name: str, files: Iterable[tuple[str, str]]) -> tuple[Threat, ...]:
     """The worst first. `files`: their names within the folder, and their texts; SKILL.md says what the skill is for."""
-    held = [(file, text[:MAX_CHARACTERS]) for file, text in files]
+    read = list(files)
+    found = [threat for file, text in read for threat in find_null_bytes(file, text)]
+    held = [(file, text.replace("\0", "")[:MAX_CHARACTERS]) for file, text in read if not is_media(file, text)]
     said = "\n".join(text for file, text in held if file == MAIN)
-    found = [*find_misleading_name(name, MAIN)]
+    found += find_misleading_name(name, MAIN)
     for file, text in held:
         page = open_page(file, text)
         found += _scan_page(page, said)

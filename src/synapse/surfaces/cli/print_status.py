@@ -6,7 +6,16 @@ from synapse.clock import system_clock
 from synapse.errors import NothingYet
 from synapse.flows.status import Status, get_status
 from synapse.project.names import tell_apart
-from synapse.surfaces.cli.show import clean, count, print_json, print_table, show_bytes, show_instant, show_number
+from synapse.surfaces.cli.show import (
+    clean,
+    clean_line,
+    count,
+    print_json,
+    print_table,
+    show_bytes,
+    show_instant,
+    show_number,
+)
 from synapse.workspace.workspace import open_in_memory, open_to_read
 
 MAX_PROJECTS = 8
@@ -92,6 +101,9 @@ def _print_loop(status: Status) -> None:
     if status.refused_verdicts:
         latest = clean(status.refused_verdicts[-1])
         print(f"{count(len(status.refused_verdicts), 'verdict')} not carried out, the last: {latest}")
+    if status.quarantined:
+        names = clean_line(", ".join(status.quarantined))
+        print(f"{count(len(status.quarantined), 'skill')} in quarantine: {names}. See `synapse skill review`.")
     wired = ", ".join(f"{host} ({way})" for host, way in status.wired.items())
     print(f"Wired: {wired}." if wired else "Wired: no host yet; run `synapse init`.")
 

@@ -79,7 +79,7 @@ def print_table(
 
 
 def _print_plain(headers: Sequence[str], rows: Sequence[Sequence[str]], right: Sequence[int]) -> None:
-    lines = [[_one_line(cell) for cell in row] for row in [headers, *rows]]
+    lines = [[clean_line(cell) for cell in row] for row in [headers, *rows]]
     widths = [max(measure(line[column]) for line in lines) for column in range(len(headers))]
     for line in lines:
         cells = [
@@ -105,7 +105,7 @@ def _print_rich(
     from synapse.surfaces.cli.fit import fit  # noqa: PLC0415  (same)
 
     console = Console()
-    cells = [[_one_line(cell) for cell in row] for row in [headers, *rows]]
+    cells = [[clean_line(cell) for cell in row] for row in [headers, *rows]]
     widths = [max(map(measure, column)) for column in zip(*cells, strict=True)]
     fitted = fit(widths, console.width, shrink=shrink, drop=drop)
     table = Table(box=SIMPLE_HEAD, pad_edge=False)
@@ -117,8 +117,9 @@ def _print_rich(
     console.print(table)
 
 
-def _one_line(cell: str) -> str:
-    return " ".join(clean(cell).split())
+def clean_line(text: str) -> str:
+    """As `clean`, and on one line: a name or a place."""
+    return " ".join(clean(text).split())
 
 
 def clean(text: str) -> str:
@@ -149,7 +150,7 @@ def _measure_character(character: str) -> int:
 def shorten(text: str, columns: int) -> str:
     """The beginning of it on one line."""
     beginning = text[: 4 * columns]
-    flat = _one_line(beginning)
+    flat = clean_line(beginning)
     if len(beginning) == len(text) and measure(flat) <= columns:
         return flat
     while measure(flat) > columns - 1:

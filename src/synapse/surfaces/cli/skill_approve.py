@@ -6,6 +6,7 @@ import sys
 import click
 
 from synapse.clock import system_clock
+from synapse.errors import BadInput
 from synapse.flows.approve_skill import Placed, approve
 from synapse.flows.review_skill import review
 from synapse.flows.trigger_search import open_search
@@ -14,6 +15,8 @@ from synapse.surfaces.cli.person import require_person
 from synapse.surfaces.cli.show import clean, print_json
 from synapse.surfaces.cli.skill_review import print_review
 from synapse.workspace.workspace import open_workspace
+
+LEAST_OF_HASH = 12  # as many as are shown: fewer can be hit by chance, or on purpose
 
 
 @click.command(
@@ -31,6 +34,11 @@ Examples:
 def command(*, name: str, expected: str, is_wished: bool, as_json: bool) -> None:
     """Make a draft active. Needs a person at a terminal."""
     require_person("synapse skill approve", os.environ, sys.stdin)
+    if expected and not (len(expected) >= LEAST_OF_HASH and set(expected) <= set("0123456789abcdef")):
+        raise BadInput(
+            f"--hash takes at least {LEAST_OF_HASH} hexadecimal characters.",
+            hint="`synapse skill review NAME` shows them.",
+        )
     cwd = find_cwd()
     with open_workspace(os.environ, system_clock) as workspace, open_search(workspace, cwd) as search:
         if not expected:

@@ -4,6 +4,7 @@ import os
 
 import click
 
+from synapse.briefing.records import count_skill_hits
 from synapse.clock import system_clock
 from synapse.flows.check_lock import find_changed
 from synapse.flows.drafts import Draft, find_drafts
@@ -17,6 +18,7 @@ from synapse.skills.versions import records
 from synapse.surfaces.cli.here import find_cwd
 from synapse.surfaces.cli.show import (
     clean,
+    clean_line,
     count,
     find_width,
     note,
@@ -24,6 +26,7 @@ from synapse.surfaces.cli.show import (
     print_table,
     shorten,
     show_instant,
+    show_number,
     style,
 )
 from synapse.surfaces.cli.skill_scan import print_threats, threat_to_json
@@ -57,25 +60,27 @@ def command(*, name: str | None, as_json: bool) -> None:
         drafts = find_drafts(workspace, cwd)
         away = [one for one in records.find(workspace.database) if one.state is State.QUARANTINED]
         changed = find_changed(workspace, cwd)
+        hits = [count_skill_hits(workspace.database, one.known.place.skill_id) for one in drafts]
     if as_json:
         print_json(
             {
-                "drafts": [_draft_to_json(one) for one in drafts],
+                "drafts": [_draft_to_json(one, times) for one, times in zip(drafts, hits, strict=True)],
                 "quarantined": [_version_to_json(one) for one in away],
                 "changed": [{"name": one.name, "path": one.path, "why": one.why} for one in changed],
             }
         )
         return
-    _print_inbox(drafts, away)
+    _print_inbox(drafts, hits, away)
     for one in changed:
-        note(clean(f"{one.name} in {one.path}: {one.why}."))
+        note(clean_line(f"{one.name} in {one.path}: {one.why}."))
 
 
-def _print_inbox(drafts: list[Draft], away: list[Version]) -> None:
+def _print_inbox(drafts: list[Draft], hits: list[int], away: list[Version]) -> None:
     if not drafts:
         click.echo("No draft waits.")
     else:
-        print_table(["draft", "for", "kind", "since", "what"], [_row(draft) for draft in drafts])
+        rows = [_row(draft, times) for draft, times in zip(drafts, hits, strict=True)]
+        print_table(["draft", "for", "kind", "since", "named", "what"], rows, right=(4,))
         note("One of them: `synapse skill review NAME`.")
     for version in away:
         since = show_instant(version.state_since)
@@ -86,16 +91,17 @@ def _print_inbox(drafts: list[Draft], away: list[Version]) -> None:
         )
 
 
-def _row(draft: Draft) -> list[str]:
+def _row(draft: Draft, hits: int) -> list[str]:
     version = draft.version
     whose = "project" if draft.ground.scope_id else "you"
     kind, since = (version.kind.value, show_instant(version.created_at)[:10]) if version else ("unknown", "")
-    return [draft.name, whose, kind, since, shorten(draft.known.description or draft.known.refused, find_width())]
+    what = shorten(draft.known.description or draft.known.refused, find_width())
+    return [draft.name, whose, kind, since, show_number(hits), what]
 
 
 def print_review(found: Review) -> None:
     version = found.draft.version
-    click.echo(f"{style(clean(found.draft.name), 'bold')}  draft, hash {found.content.hash[:12]}")
+    click.echo(f"{style(clean_line(found.draft.name), 'bold')}  draft, hash {found.content.hash[:12]}")
     click.echo(clean(found.draft.known.description or found.draft.known.refused))
     if version:
         click.echo(clean(f"{version.kind} by {version.author}: {version.reason}"))
@@ -104,6 +110,7 @@ def print_review(found: Review) -> None:
         )
         for session in version.sessions:
             click.echo(clean(f"  {session}"))
+    click.echo(f"named at {count(found.hits, 'prompt')} that it would fit")
     click.echo(clean(f"would lie in {found.target}{', in place of what is there' if found.replaces else ''}"))
     _print_diff(found)
     _print_checks(found)
@@ -142,7 +149,7 @@ def _print_checks(found: Review) -> None:
 
 def review_to_json(found: Review) -> dict[str, object]:
     return {
-        **_draft_to_json(found.draft),
+        **_draft_to_json(found.draft, found.hits),
         "hash": found.content.hash,
         "target": found.target,
         "replaces": found.replaces,
@@ -176,7 +183,7 @@ def score_to_json(score: Score) -> dict[str, object]:
     }
 
 
-def _draft_to_json(draft: Draft) -> dict[str, object]:
+def _draft_to_json(draft: Draft, hits: int) -> dict[str, object]:
     version = draft.version
     return {
         "name": draft.name,
@@ -188,6 +195,7 @@ def _draft_to_json(draft: Draft) -> dict[str, object]:
         "reason": version.reason if version else "",
         "sessions": list(version.sessions) if version else [],
         "wished": bool(version and version.is_wished),
+        "hits": hits,
     }
 
 

@@ -13,7 +13,7 @@ from synapse.flows.library import get_skill, open_library
 from synapse.flows.scan_skills import Scanned, scan_skills
 from synapse.skills.security.threat import Level, Threat
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, count, note, print_json, style
+from synapse.surfaces.cli.show import clean_line, count, note, print_json, style
 from synapse.workspace.workspace import open_workspace
 
 _COLOURS = {Level.HIGH: "red", Level.MEDIUM: "yellow", Level.LOW: "grey"}
@@ -61,7 +61,7 @@ def _find_folders(target: str | None) -> list[Path]:
 def _print(scanned: list[Scanned]) -> None:
     for one in scanned:
         if one.threats:
-            click.echo(style(clean(one.folder), "bold"))
+            click.echo(style(clean_line(one.folder), "bold"))
             print_threats(one.threats)
     found = [threat for one in scanned for threat in one.threats]
     if not found:
@@ -75,8 +75,8 @@ def print_threats(threats: tuple[Threat, ...]) -> None:
     for threat in threats:
         where = f"{threat.file}:{threat.line}" if threat.line else threat.file
         level = style(f"{threat.level:<6}", _COLOURS[threat.level])
-        click.echo(f"  {level}  {threat.family}/{threat.rule}  {clean(where)}")
-        click.echo(f"          {clean(threat.excerpt)}")
+        click.echo(f"  {level}  {threat.family}/{threat.rule}  {clean_line(where)}")
+        click.echo(f"          {clean_line(threat.excerpt)}")
         click.echo(f"          → {threat.hint}")
 
 

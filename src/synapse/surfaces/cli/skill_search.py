@@ -8,7 +8,17 @@ import click
 from synapse.clock import system_clock
 from synapse.flows.search_skills import Result, Results, search_skills
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, count, find_width, note, print_json, print_table, shorten, style
+from synapse.surfaces.cli.show import (
+    clean,
+    clean_line,
+    count,
+    find_width,
+    note,
+    print_json,
+    print_table,
+    shorten,
+    style,
+)
 from synapse.workspace.workspace import open_workspace
 
 LISTED = 10
@@ -72,8 +82,8 @@ def _explain(found: Results) -> None:
 
 
 def _explain_one(one: Result) -> None:
-    click.echo(f"\n{style(clean(one.called), 'bold')}  chance {one.chance:.2f}: {one.verdict}")
-    click.echo(f"  {clean(one.path)}")
+    click.echo(f"\n{style(clean_line(one.called), 'bold')}  chance {one.chance:.2f}: {one.verdict}")
+    click.echo(f"  {clean_line(one.path)}")
     click.echo(
         f"  score {one.score:.1f} by words, {count(one.pairs, 'pair')} of neighbours;"
         f" {one.total:.1f} with {count(one.sessions, 'earlier session')} that called it"

@@ -11,7 +11,7 @@ from synapse.flows.library import get_skill, open_library
 from synapse.skills.known import Known
 from synapse.skills.resources import list_resources, load_resource, load_skill
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, print_json, show_bytes, style
+from synapse.surfaces.cli.show import clean, clean_line, print_json, show_bytes, style
 from synapse.surfaces.cli.skill_list import find_state, skill_to_json
 from synapse.text.tokens import count_tokens
 from synapse.workspace.workspace import open_workspace
@@ -69,9 +69,9 @@ def _to_json(known: Known, level: int) -> dict[str, object]:
 
 def _print(known: Known, level: int) -> None:
     state = find_state(known)
-    click.echo(f"{style(clean(known.called), 'bold')}  {known.place.scope.value}{f', {state}' if state else ''}")
+    click.echo(f"{style(clean_line(known.called), 'bold')}  {known.place.scope.value}{f', {state}' if state else ''}")
     click.echo(clean(known.refused or known.description))
-    click.echo(style(clean(known.place.path), "dim"))
+    click.echo(style(clean_line(known.place.path), "dim"))
     if level > 1 and not known.refused:
         body = load_skill(Path(known.place.path)).body
         click.echo(f"\n{clean(body.strip())}")
@@ -79,6 +79,6 @@ def _print(known: Known, level: int) -> None:
         files = list_resources(Path(known.place.path).parent)
         click.echo(f"\n{style('Files', 'bold')}")
         for one in files:
-            click.echo(f"  {show_bytes(one.size):>8}  {clean(one.name)}")
+            click.echo(f"  {show_bytes(one.size):>8}  {clean_line(one.name)}")
         if not files:
             click.echo("  none")

@@ -5,13 +5,13 @@ import os
 import click
 
 from synapse.clock import system_clock
-from synapse.errors import BadInput, NotFound
-from synapse.flows.library import open_library
+from synapse.errors import BadInput
+from synapse.flows.library import get_skill, open_library
 from synapse.flows.trigger_search import open_search
 from synapse.flows.try_triggers import Tried, try_all
 from synapse.skills.gate import ENOUGH_RECALL
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, find_width, note, print_json, print_table, shorten
+from synapse.surfaces.cli.show import clean, clean_line, find_width, note, print_json, print_table, shorten
 from synapse.surfaces.cli.skill_review import score_to_json
 from synapse.workspace.workspace import open_workspace
 
@@ -38,10 +38,14 @@ def command(context: click.Context, *, name: str | None, is_all: bool, as_json: 
     with open_workspace(os.environ, system_clock) as workspace:
         cwd = find_cwd()
         with open_search(workspace, cwd) as search:
-            tried = try_all(open_library(workspace, cwd), search)
+            library = open_library(workspace, cwd)
+            tried = try_all(library, search)
     tried = [one for one in tried if is_all or name in (one.score.name, one.known.called)]
     if name and not tried:
-        raise NotFound("trigger test", name, hint="They stand in evals/triggers.jsonl beside the SKILL.md.")
+        called = clean_line(get_skill(library, name).called)
+        raise BadInput(
+            f"'{called}' has no trigger tests.", hint="They stand in evals/triggers.jsonl beside the SKILL.md."
+        )
     if as_json:
         print_json([{**score_to_json(one.score), "path": one.known.place.path} for one in tried])
     else:

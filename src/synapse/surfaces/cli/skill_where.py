@@ -10,7 +10,7 @@ from synapse.flows.library import get_skill, open_library
 from synapse.flows.skill_place import Sight, find_sights
 from synapse.skills.known import Known
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, print_json, style
+from synapse.surfaces.cli.show import clean_line, print_json, style
 from synapse.surfaces.cli.skill_list import skill_to_json
 from synapse.workspace.workspace import open_workspace
 
@@ -31,11 +31,11 @@ def command(*, skill: str, as_json: bool) -> None:
 
 
 def _print(known: Known, sights: list[Sight]) -> None:
-    click.echo(f"{style(clean(known.called), 'bold')}  {clean(known.place.path)}")
+    click.echo(f"{style(clean_line(known.called), 'bold')}  {clean_line(known.place.path)}")
     if known.place.shadowed_by:
-        click.echo(f"  in the shadow of {clean(known.place.shadowed_by)}")
+        click.echo(f"  in the shadow of {clean_line(known.place.shadowed_by)}")
     for sight in sights:
-        found = clean(sight.path) if sight.path else "does not look there"
-        link = f" → {clean(sight.leads_to)}" if sight.leads_to else ""
+        found = clean_line(sight.path) if sight.path else "does not look there"
+        link = f" → {clean_line(sight.leads_to)}" if sight.leads_to else ""
         unused = "" if sight.is_used else "  (not used on this machine)"
         click.echo(f"  {sight.host:<12} {found}{link}{unused}")

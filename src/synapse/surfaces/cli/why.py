@@ -11,7 +11,7 @@ from synapse.errors import NothingYet
 from synapse.flows.explain_session import Explained, Item, SessionTold, SkillItem, explain_session, find_last_explained
 from synapse.flows.on_event import clean as clean_path
 from synapse.surfaces.cli.here import find_cwd
-from synapse.surfaces.cli.show import clean, count, find_columns, print_json, show_instant, style, wrap
+from synapse.surfaces.cli.show import clean, clean_line, count, find_columns, print_json, show_instant, style, wrap
 from synapse.workspace.workspace import open_to_read
 
 NOTHING = (
@@ -152,7 +152,7 @@ def _print_item(item: Item, what: str) -> None:
 
 
 def _print_skill(skill: SkillItem, what: str) -> None:
-    click.echo(clean(f"  [skill:{skill.name}]"))
+    click.echo("  " + clean_line(f"[skill:{skill.name}]"))
     _print_wrapped(f"    {what}: {skill.why}; {skill.tokens} tokens")
 
 
