@@ -82,12 +82,7 @@ def store_draft(
     ground.check()
     database, now = workspace.database, workspace.now()
     same = [one for one in records.find(database, name=name) if one.scope_id == ground.scope_id]
-    if any(one.state is State.REJECTED and one.content_hash == content.hash for one in same):
-        raise InvalidSkill(
-            f"This very {name} was rejected.",
-            rule="rejected",
-            hint="Only a changed one becomes a draft again, or the same under another name: `synapse skill add --as`.",
-        )
+    _check_not_rejected(name, content, same)
     target = find_target(workspace, ground, name)
     version = Version(
         id=ids.derive("skill-version", ground.scope_id, name, content.hash, now),
@@ -118,6 +113,15 @@ def store_draft(
         if not put_in_place(content, ground.drafts / name, ground.staging, replaces=replaces, is_private=True):
             raise Busy(f"Somebody is just changing the draft {name}.", hint="Try again in a moment.")
     return version
+
+
+def _check_not_rejected(name: str, content: Content, known: list[Version]) -> None:
+    if any(one.state is State.REJECTED and one.content_hash == content.hash for one in known):
+        raise InvalidSkill(
+            f"This very {name} was rejected.",
+            rule="rejected",
+            hint="Only a changed one becomes a draft again, or the same under another name: `synapse skill add --as`.",
+        )
 
 
 def _save_old(workspace: Workspace, ground: Ground, name: str, known: list[Version]) -> str:
