@@ -109,7 +109,7 @@ def _check_rights(home: str) -> Check:
 
 def _check_quarantine(workspace: Workspace) -> Check:
     """Nothing is broken: a skill did harm and was taken out, and a person decides what becomes of it."""
-    names = find_quarantined(workspace.database)
+    names = find_quarantined(workspace)
     if not names:
         return Check("skills", is_ok=True, found="none in quarantine")
     found = f"{count(len(names), 'skill')} in quarantine: {', '.join(names)}; see `synapse skill review`"

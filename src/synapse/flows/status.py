@@ -14,7 +14,6 @@ from synapse.observe.records import count_by_event
 from synapse.sessions import records as sessions
 from synapse.skills.draft import State
 from synapse.skills.versions import records as versions
-from synapse.store.database import Database
 from synapse.workspace.workspace import Workspace
 
 
@@ -96,14 +95,14 @@ def get_status(workspace: Workspace) -> Status:
         findings_waiting=sum(count["waiting"] for count in findings.count(database).values()),
         injections=InjectionCount(**count_injections(database)),
         refused_verdicts=tuple(why for _, why in sorted(refused.items())),
-        quarantined=find_quarantined(database),
+        quarantined=find_quarantined(workspace),
         wired=find_ways(workspace.home, workspace.user_home, workspace.environ),
         last_work_at=_find_last_work(workspace.home),
     )
 
 
-def find_quarantined(database: Database) -> tuple[str, ...]:
-    found = versions.find(database)
+def find_quarantined(workspace: Workspace) -> tuple[str, ...]:
+    found = versions.find(workspace.database)
     return tuple(dict.fromkeys(one.name for one in found if one.state is State.QUARANTINED))
 
 
